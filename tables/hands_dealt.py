@@ -49,7 +49,7 @@ def not_there(
     `before`: as it was when the hand was dealt, or the level began; who has come back since is
     among them, unless they must be away `still`.
     """
-    rows = penalties.in_force(tournament).filter(entry__elimination=None)
+    rows = penalties.active_penalties(tournament).filter(entry__elimination=None)
     gone = Absence.objects.filter(tournament=tournament, entry__elimination=None)
     away = Q(ended_at=None)
     gone = gone.filter(away if still or before is None else away | Q(ended_at__gt=before))

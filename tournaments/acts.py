@@ -227,7 +227,7 @@ class Act:
             above.add(getattr(whole, owner_column(type(whole))))
 
 
-def net(changes: Iterable[Change]) -> list[Change]:
+def merged_changes(changes: Iterable[Change]) -> list[Change]:
     """One change per row: as it was before the act, as it was after it.
 
     They stand in the order in which rows came and went, so that what points to a row comes after

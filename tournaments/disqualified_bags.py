@@ -92,7 +92,7 @@ def _ahead_of(tournament: Tournament) -> set[int]:
 
 def _kept(tournament: Tournament, without: Collection[int] = ()) -> list[int]:
     """The entries that somebody let play with their stacks."""
-    lines = undo.in_force(tournament, KEPT).exclude(revision__in=without)
+    lines = undo.active_lines(tournament, KEPT).exclude(revision__in=without)
     return list(lines.values_list("data__entry", flat=True))
 
 

@@ -98,7 +98,7 @@ def things(tournament: Tournament) -> dict[int, str]:
     return dict(rows.values_list("place", "thing"))
 
 
-def in_force(entry: Entry, kind: PayoutKind) -> list[Payout]:
+def active_payouts(entry: Entry, kind: PayoutKind) -> list[Payout]:
     """The payments of one kind that count, the oldest first."""
     rows = Payout.objects.filter(entry=entry, kind=kind, voided=False)
     return list(rows.select_related("paid_by", "authorised_by", "ticket").order_by("number"))

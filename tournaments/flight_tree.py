@@ -143,7 +143,7 @@ def has_played_on(tournament: Tournament, ending: DayEnd) -> bool:
     """
     if Tournament.objects.filter(pk=tournament.pk, clock__running=True).exists():
         return True
-    lines = undo.in_force(tournament, "day.closed", "clock.resumed")
+    lines = undo.active_lines(tournament, "day.closed", "clock.resumed")
     rows = list(lines.values_list("revision", "kind", "data__day"))
     closed = [at for at, kind, day in rows if (kind, day) == ("day.closed", ending.day)]
     since = max(closed, default=0)

@@ -28,14 +28,14 @@ def as_penalty(row: Penalty, missed: int) -> Given:
     return Given(row.pk, Sanction(row.kind), row.amount, row.hands, missed, row.played_ms or 0)
 
 
-def in_force(tournament: Tournament) -> QuerySet[Penalty]:
+def active_penalties(tournament: Tournament) -> QuerySet[Penalty]:
     """The penalties that are served at a table and were not lifted, the earliest first."""
     rows = Penalty.objects.filter(tournament=tournament, kind__in=SERVED_AT_A_TABLE, lifted_at=None)
     return rows.annotate(missed=Count("hands_missed")).order_by("at", "pk")
 
 
 def sentences(rows: Iterable[Penalty], *, played_ms: int) -> dict[int, list[Sentence]]:
-    """Those penalties with what is left, by entry, the earliest first; read by `in_force`."""
+    """Those penalties with what is left, by entry, the earliest first; read by `active_penalties`."""
     by_entry: dict[int, list[Penalty]] = defaultdict(list)
     for row in rows:
         by_entry[row.entry_id].append(row)
@@ -47,7 +47,7 @@ def sentences(rows: Iterable[Penalty], *, played_ms: int) -> dict[int, list[Sent
 
 
 def missed_of(row: Penalty) -> int:
-    """The hands missed for a penalty that `in_force` read."""
+    """The hands missed for a penalty that `active_penalties` read."""
     return int(getattr(row, "missed", 0))
 
 
@@ -68,7 +68,7 @@ def left_by_entry(
 
     The clock is asked only when somebody has one.
     """
-    rows = in_force(tournament).filter(entry__elimination=None)
+    rows = active_penalties(tournament).filter(entry__elimination=None)
     if only is not None:
         rows = rows.filter(entry__in=only)
     given_now = list(rows)

@@ -7,7 +7,7 @@ from tournaments.people import in_the_book
 from tournaments.rules.names import search_key
 
 
-def in_force(tournament: Tournament) -> QuerySet[Preregistration]:
+def active_registrations(tournament: Tournament) -> QuerySet[Preregistration]:
     """Those who still mean to come, the first to register first; who has entered is one of them."""
     rows = Preregistration.objects.filter(tournament=tournament, withdrawn_at=None)
     return rows.order_by("at", "pk")
@@ -16,7 +16,7 @@ def in_force(tournament: Tournament) -> QuerySet[Preregistration]:
 def not_entered(tournament: Tournament) -> QuerySet[Preregistration]:
     """Those who have not paid yet."""
     entered = Entry.objects.filter(tournament=tournament, player=OuterRef("player"), voided=False)
-    return in_force(tournament).exclude(Exists(entered))
+    return active_registrations(tournament).exclude(Exists(entered))
 
 
 def person_of(registration: Preregistration) -> Player | None:

@@ -15,7 +15,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 
 from tournaments import journal, removal, reversals
-from tournaments.acts import Act, Change, net, plain
+from tournaments.acts import Act, Change, merged_changes, plain
 from tournaments.kinds import KINDS
 from tournaments.models import (
     ChipMovement,
@@ -96,7 +96,7 @@ def undone_revisions(scope: Any) -> set[int]:
     return set(undone_by(scope))
 
 
-def in_force(scope: Any, *kinds: str) -> Any:
+def active_lines(scope: Any, *kinds: str) -> Any:
     """The scope's lines of these kinds that count now, the oldest first."""
     lines = journal.lines_of(scope).filter(kind__in=kinds)
     return lines.exclude(revision__in=undone_revisions(scope)).order_by("revision")
@@ -113,7 +113,7 @@ def reverse(act: Act, line: JournalLine) -> None:
         raise AlreadyUndone(N_("This act is undone already."))
     try:
         with transaction.atomic():
-            _reverse_rows(act, line, removal.without_people_in_use(net(line.changes)))
+            _reverse_rows(act, line, removal.without_people_in_use(merged_changes(line.changes)))
     except IntegrityError as error:
         raise BlockedByLaterLine(
             N_("A later act rests on this one. Undo the acts after it first."),

@@ -16,7 +16,7 @@ class SeatEmpty(RuleError):
     code = "nobody_sits"
 
 
-def see_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
+def check_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
     """The player whose seat this is was seen in it.  Raises NoSuchSeat, SeatEmpty."""
     chair = chairs_at(act, [place])[place]
     if chair.entry_id is None:
@@ -33,7 +33,7 @@ def see_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
     return entry
 
 
-def see_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Seat]:
+def check_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Seat]:
     """Everybody of a table was seen in his seat; the chairs, in their order.
 
     Raises NoSuchSeat, SeatEmpty.
@@ -59,7 +59,7 @@ def see_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Seat
     return taken
 
 
-def see_player(act: Act, entry: Entry, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> None:
+def check_player(act: Act, entry: Entry, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> None:
     """A player was seen at a place, be it his own or not.  Raises NoSuchSeat."""
     chairs_at(act, [place])
     _note(act, [(entry.pk, place)], how)

@@ -12,7 +12,7 @@ from functools import partial
 
 from tdsite.acts.blocking import Blocks
 from tournaments import journal
-from tournaments.acts import Act, Change, net
+from tournaments.acts import Act, Change, merged_changes
 from tournaments.models import (
     Bag,
     DealShare,
@@ -35,7 +35,7 @@ def nothing_rests_on_it(act: Act) -> Iterator[Blocks]:
     """For each line turned back, the later lines in force that need what it had taken away."""
     turned_back = journal.lines_of(act.scope).filter(revision__in=act.turned_back)
     for line in turned_back.order_by("-revision"):
-        changes = net(line.changes)
+        changes = merged_changes(line.changes)
         if out := _out_again(changes):
             yield from _done_since(act, line, partial(_plays_on, out=out))
         if void := _void_again(changes):

@@ -7,7 +7,7 @@ from django.db.models import Case, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tdsite.web.guards import who
+from tdsite.web.guards import staff_user
 from tournaments import access
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.tournament import State
@@ -25,7 +25,9 @@ def shown_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
     recent = Q(finished_at__gte=now - YESTERDAY) | Q(starts_at__gte=now - YESTERDAY)
     rows = Tournament.objects.filter(~Q(state__in=OVER) | recent)
     if not access.allowed(request.user, "see_board"):
-        rows = rows.filter(pk__in=StaffRole.objects.filter(user=who(request)).values("tournament"))
+        rows = rows.filter(
+            pk__in=StaffRole.objects.filter(user=staff_user(request)).values("tournament")
+        )
     return rows.order_by(RANK, "starts_at", "pk").prefetch_related("prices")
 
 

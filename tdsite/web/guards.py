@@ -23,7 +23,7 @@ View = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 SAFE = ("GET", "HEAD")
 
 
-def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A view for staff.  Who is signed out is led to the sign-in and back to the page he was on.
 
     A part of a page answers 401 instead, so that he signs in beside it and nothing typed is lost.
@@ -101,10 +101,10 @@ def _with_right(right: str, view: View[P]) -> Callable[..., HttpResponse]:
         patch_vary_headers(response, ["HX-Request"])
         return response
 
-    return never_cache(signed_in(drawn))
+    return never_cache(staff_required(drawn))
 
 
-def who(request: HttpRequest) -> User:
+def staff_user(request: HttpRequest) -> User:
     """The person at the screen; the door has let only users in."""
     assert isinstance(request.user, User)
     return request.user

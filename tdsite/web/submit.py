@@ -20,7 +20,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
-from tdsite.web.guards import who
+from tdsite.web.guards import staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.notify import notify
 from tournaments.acts import ActContext
@@ -105,4 +105,4 @@ def move_on(
 
 def order(request: HttpRequest, drawn: str, *content: object) -> ActContext:
     """Who orders it, now; `drawn` is the key of the drawing that was pressed, for this content."""
-    return {"by": who(request), "at": timezone.now(), "key": key_of(drawn, *content)}
+    return {"by": staff_user(request), "at": timezone.now(), "key": key_of(drawn, *content)}

@@ -26,7 +26,7 @@ from tests.scenarios.test_undo import (
     sound,
 )
 from tournaments import awarding, bounties, ledger, queries
-from tournaments.acts import net, plain
+from tournaments.acts import merged_changes, plain
 from tournaments.models import (
     Deal,
     Entry,
@@ -205,7 +205,7 @@ def adds_up(tournament: Tournament) -> None:
 
 def as_before(line: JournalLine) -> bool:
     """Whether each row that the line changed is as it was before it; on paper it may be void."""
-    for change in net(line.changes):
+    for change in merged_changes(line.changes):
         model = Entry._meta.apps.get_model(change["model"])
         row, before = model._base_manager.filter(pk=change["pk"]).first(), change["before"]
         if before is None:

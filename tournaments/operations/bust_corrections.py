@@ -217,7 +217,7 @@ def give_to(
     set_hitmen(act, row, by)
 
 
-def take_back(act: Act, row: Elimination) -> None:
+def delete_elimination(act: Act, row: Elimination) -> None:
     """The player did not go out at all.  Raises EnvelopeOpened, BoughtInAgain."""
     _check_plays_nothing_else(row.entry)
     for knock_out in row.knock_outs.all():

@@ -47,7 +47,7 @@ def remove_count(
     tournament_id = ChipCount.objects.values_list("tournament_id", flat=True).get(pk=count_id)
     act = journal.open_act(tournament_id, "chips.count_removed", **order)
     require_not_over(act.tournament)
-    gone = count_steps.take_back(act, count_id)
+    gone = count_steps.delete_count(act, count_id)
     return journal.record(
         act,
         entry=gone.entry_id,

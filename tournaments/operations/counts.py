@@ -41,7 +41,7 @@ def count_again(act: Act, counts: Mapping[int, int]) -> list[ChipCount]:
     )
 
 
-def take_back(act: Act, count_id: int) -> ChipCount:
+def delete_count(act: Act, count_id: int) -> ChipCount:
     """Delete one count; it is in the log.  Raises ChipCount.DoesNotExist."""
     rows = ChipCount.objects.select_related("entry__player")
     row = rows.get(pk=count_id, tournament=act.tournament)

@@ -146,7 +146,7 @@ def count_event(
     return act.update(known, **how)
 
 
-def drop_event(act: Act, counted: SeasonEvent) -> None:
+def remove_from_season(act: Act, counted: SeasonEvent) -> None:
     """The event counts no longer.  Raises SeasonClosed."""
     check_open(counted.season)
     act.delete(counted)

@@ -96,7 +96,7 @@ def events_of(player: Player) -> models.QuerySet[Tournament]:
     )
 
 
-def rows_of(player: Player) -> Iterator[models.Model]:
+def rows_to_merge(player: Player) -> Iterator[models.Model]:
     """All that belongs to a person and goes with him."""
     for model in MOVED:
         yield from model._default_manager.filter(player=player).order_by("pk")
@@ -122,7 +122,7 @@ def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) 
     act.update(other, **freed)
     if taken:
         act.update(keep, **taken, sought=_sought(keep, taken))
-    for row in rows_of(other):
+    for row in rows_to_merge(other):
         act.update(row, player=keep)
     for flight in Tournament.objects.filter(entries__player=keep, feeds__isnull=False).distinct():
         flights.check_nobody_twice(flight, players={keep.pk})

@@ -1,6 +1,6 @@
 """What a flight leaves goes on to the next day: money, chips and players.  Steps of two acts.
 
-The flight sends (`carry_on`), the event it feeds takes in (`take_in`); between the two the money
+The flight sends (`advance_bags`), the event it feeds takes in (`take_in`); between the two the money
 is on the account of what is carried, which sums to nothing over all flights of an event.
 """
 
@@ -75,7 +75,7 @@ def _send(act: Act, cents: int) -> None:
     act.post({Account.PRIZE_POOL: cents, Account.CARRIED: -cents})
 
 
-def carry_on(act: Act) -> list[Bag]:
+def advance_bags(act: Act) -> list[Bag]:
     """The flight is over: its bags leave it, and early money that nobody won goes with them.
 
     Raises NotAFlight, WrongState, NotBagging, NotAllBagged, BagsSealed.
@@ -158,7 +158,7 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
     left_out = -sum(chips for _, chips in out)
     act.create_many(counts)
     removed = disqualified_bags.leave_as_the_policy_says(act)
-    penalties.carry_on(act, {bag.entry_id: found[bag.entry.player_id] for bag in bags})
+    penalties.carry_penalties(act, {bag.entry_id: found[bag.entry.player_id] for bag in bags})
     cents = flight_tree.under_way_cents(flight)
     act.post({Account.CARRIED: cents, Account.PRIZE_POOL: -cents})
     hunted = _take_in_bounties(act, flight)

@@ -83,7 +83,7 @@ def _entries_of_player(entry: Entry) -> list[Entry]:
 
 
 def _part(entry: Entry, kind: PayoutKind) -> PayoutPart:
-    held = dues.in_force(entry, kind)
+    held = dues.active_payouts(entry, kind)
     _check_unpaid(entry, kind, held)
     due, waiting = won(entry, kind), _waiting(held)
     return PayoutPart(entry, kind, due, _rest(entry, due, held, waiting), waiting)

@@ -152,7 +152,7 @@ def miss_hand(
     return [one.penalty.entry_id for one in found]
 
 
-def carry_on(act: Act, entries: Mapping[int, Entry]) -> list[Penalty]:
+def carry_penalties(act: Act, entries: Mapping[int, Entry]) -> list[Penalty]:
     """The hands that players have not missed yet go with them to the event of the next day.
 
     `entries` are those of the next day, by the entry that played before.  Minutes end with the

@@ -11,7 +11,7 @@ from django.db.models import Count, Min
 from tournaments.models import Player, Preregistration, Tournament
 from tournaments.models.tournament import State
 from tournaments.operations.players import NameMissing
-from tournaments.preregistrations import in_force
+from tournaments.preregistrations import active_registrations
 from tournaments.rules import N_
 from tournaments.rules.preregistration import Page, Registrant, check_wish
 from tournaments.rules.unseen import cleaned, plain_text
@@ -19,7 +19,7 @@ from tournaments.rules.unseen import cleaned, plain_text
 
 def page_of(tournament: Tournament, at: datetime) -> Page:
     """The event's public page as it stands.  It ends with the registration itself."""
-    waiting = in_force(tournament)
+    waiting = active_registrations(tournament)
     over = tournament.state in (State.FINISHED, State.CANCELLED)
     shut = tournament.registration_closed_at is not None
     late = tournament.closes_at is not None and at >= tournament.closes_at
@@ -61,7 +61,7 @@ def preregister(
             return before
         del more["token"]  # a friend's name on the same page
     wish = Registrant(name, more.get("member_number", ""), more.get("born_on"))
-    known = in_force(tournament).values_list("name", "member_number", "born_on")
+    known = active_registrations(tournament).values_list("name", "member_number", "born_on")
     check_wish(wish, page_of(tournament, at), [Registrant(*row) for row in known], kept=kept)
     return Preregistration.objects.create(tournament=tournament, at=at, name=name, **more)
 

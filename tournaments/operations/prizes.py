@@ -216,7 +216,7 @@ def keep_structure(
             N_("The library has a prize structure of this name. Choose another."), field="name"
         )
     if kind == PrizeStructureKind.FIXED:
-        kept: list[Any] = prize_terms.rows_of(prize_terms.prizes_of(rows))
+        kept: list[Any] = prize_terms.prize_rows(prize_terms.prizes_of(rows))
     else:
         brackets = prize_terms.table_of(name, rows).brackets
         kept = [[bracket.entries_up_to, list(bracket.shares_ppm)] for bracket in brackets]

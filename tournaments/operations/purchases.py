@@ -143,7 +143,7 @@ def check_may_add_on(entry: Entry, *, now: Situation, count: int = 1) -> None:
     )
 
 
-def take_back(act: Act, sale: Sale) -> None:
+def void_purchase(act: Act, sale: Sale) -> None:
     """Take chips bought in play back: their money returns, the chips leave the table.
 
     Raises SaleVoided, VoidTheEntry, SalesClosed, BagsSealed, EntryVoided, AlreadyOut,

@@ -78,7 +78,7 @@ class Book:
         return -self.held(*accounts)
 
     @property
-    def in_force(self) -> list[Receipt]:
+    def active_receipts(self) -> list[Receipt]:
         return [receipt for receipt in self.receipts if not receipt.voided]
 
     @property
@@ -198,7 +198,7 @@ def _parts(book: Book) -> Check:
         SIDE_POT: book.side_pots_cents,
     }
     wanted = dict.fromkeys(names, 0)
-    for receipt in book.in_force:
+    for receipt in book.active_receipts:
         wanted[SIDE_POT] += receipt.side_pot_cents
         for account, cents in receipt.split.by_account().items():
             wanted[account] += cents
@@ -213,8 +213,8 @@ def _parts(book: Book) -> Check:
 
 def _given(book: Book) -> Check:
     """What the house gave away and what coins rounded off."""
-    discounts = sum(receipt.discount_cents for receipt in book.in_force)
-    rounding = sum(receipt.rounding_cents for receipt in book.in_force)
+    discounts = sum(receipt.discount_cents for receipt in book.active_receipts)
+    rounding = sum(receipt.rounding_cents for receipt in book.active_receipts)
     return Check(
         "given",
         N_("Discounts and rounding are what the receipts say."),
@@ -229,8 +229,8 @@ def _given(book: Book) -> Check:
 
 def _prizes(book: Book) -> Check:
     """Entries less fees, with the overlay, are prizes, bounties and what is withheld."""
-    sold = sum(receipt.price_cents for receipt in book.in_force)
-    fees = sum(receipt.split.kept_cents for receipt in book.in_force)
+    sold = sum(receipt.price_cents for receipt in book.active_receipts)
+    fees = sum(receipt.split.kept_cents for receipt in book.active_receipts)
     not_paid = book.owed(PRIZE_POOL)
     return Check(
         "prizes",
@@ -255,7 +255,7 @@ def _prizes(book: Book) -> Check:
 
 def _heads(book: Book) -> Check:
     """Every bounty that was sold was won, is on a head, or waits for the winner."""
-    sold = sum(receipt.split.head_cents for receipt in book.in_force)
+    sold = sum(receipt.split.head_cents for receipt in book.active_receipts)
     became = book.bounties or Bounties(won_cents=sold)
     return Check(
         "heads",
@@ -346,7 +346,7 @@ _CHECKS: tuple[Callable[[Book], Check], ...] = (
 def over_all_days(books: Sequence[Book]) -> list[Check]:
     """The laws of an event over all its flights: `books` are those of its days, each once."""
     known = [book.bounties for book in books if book.bounties]
-    sold = sum(receipt.split.head_cents for book in books for receipt in book.in_force)
+    sold = sum(receipt.split.head_cents for book in books for receipt in book.active_receipts)
     return [
         Check(
             "all_heads",
@@ -378,4 +378,4 @@ def over_all_days(books: Sequence[Book]) -> list[Check]:
 
 
 def _prize_parts(books: Sequence[Book]) -> int:
-    return sum(receipt.split.pool_cents for book in books for receipt in book.in_force)
+    return sum(receipt.split.pool_cents for book in books for receipt in book.active_receipts)

@@ -146,7 +146,7 @@ def table_of(name: str, rows: Sequence[Any]) -> PrizeTable:
     return PrizeTable(name, tuple(brackets))
 
 
-def rows_of(prizes: Sequence[Prize]) -> list[list[Any]]:
+def prize_rows(prizes: Sequence[Prize]) -> list[list[Any]]:
     """Prizes as the terms of an event or the library keep them."""
     return [
         [prize.amount_cents, prize.ticket_cents, prize.thing, prize.thing_cents] for prize in prizes

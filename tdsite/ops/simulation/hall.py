@@ -12,7 +12,7 @@ from tables.queries import Floor, TableCount
 from tables.rules.breaking import break_order
 from tables.rules.floor import next_clockwise
 from tdsite.ops.simulation.violation import Violation
-from tournaments.acts import Change, net
+from tournaments.acts import Change, merged_changes
 from tournaments.models import JournalLine
 
 
@@ -48,7 +48,7 @@ class Hall:
 
     def apply(self, line: JournalLine) -> None:
         """Change the room as the line did.  Raises Violation when that cannot be."""
-        changes = net(line.changes)
+        changes = merged_changes(line.changes)
         for change in (c for c in changes if c["model"] == "tables.table"):
             self._table(change)
         seats = [c for c in changes if c["model"] == "tables.seat"]

@@ -18,7 +18,7 @@ from tdsite.rooms.busts.preview import Preview, preview
 from tdsite.web import as_of
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.languages import reading
 from tdsite.web.named import named
@@ -93,7 +93,7 @@ def _correct(
 ) -> HttpResponse:
     now = timezone.now()
     act, subject, stated = asked.read_correction(what, tournament, entry, data, now)
-    order: ActContext = {"by": who(request), "at": now}
+    order: ActContext = {"by": staff_user(request), "at": now}
     if not data["confirmed"]:
         seen = preview(tournament, lambda: act(subject, **{**stated, "sure": True}, **order))
         return _page(request, tournament, entry, what=what, seen=seen)

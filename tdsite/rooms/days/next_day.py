@@ -8,7 +8,7 @@ from tables.models import Seat
 from tdsite.web.event_now import EventState
 from tournaments import flight_tree, queries
 from tournaments.models import Tournament
-from tournaments.undo import in_force
+from tournaments.undo import active_lines
 
 
 class Due(StrEnum):
@@ -54,4 +54,4 @@ def _after_flights(tournament: Tournament) -> NextDay | None:
 
 
 def _drawn_since(tournament: Tournament, at: datetime | None) -> bool:
-    return bool(in_force(tournament, "day.drawn").filter(at__gte=at).exists())
+    return bool(active_lines(tournament, "day.drawn").filter(at__gte=at).exists())

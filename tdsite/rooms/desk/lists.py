@@ -61,7 +61,7 @@ def tabs_of(tournament: Tournament) -> list[Tab]:
     return [Tab(name, str(label), counts.get(name)) for name, label in TABS.items()]
 
 
-def rows_of(tournament: Tournament, tab: str) -> list[DeskRow]:
+def desk_rows(tournament: Tournament, tab: str) -> list[DeskRow]:
     """The rows of one list of entries or sales, the newest first."""
     if tab in _SALES:
         most = LAST_SALES if tab == "sales" else ROWS

@@ -174,6 +174,6 @@ def till_context(tournament: Tournament, by: Any, tab: str) -> dict[str, Any]:
         "till": till.till_of(tournament, by, timezone.now()),
         "tabs": lists.tabs_of(tournament),
         "tab": tab,
-        "rows": lists.rows_of(tournament, tab),
+        "rows": lists.desk_rows(tournament, tab),
         "coming": lists.coming(tournament)[: lists.ROWS] if tab == "unpaid" else [],
     }

@@ -18,7 +18,7 @@ from tdsite.rooms.events.acts import events
 from tdsite.rooms.events.eventforms import PlainEventForm, event_as_typed
 from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
 from tdsite.web.answers import go
-from tdsite.web.guards import event_view, signed_in, who
+from tdsite.web.guards import event_view, staff_required, staff_user
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
@@ -36,7 +36,7 @@ MAX_BYTES = 1_000_000
 OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed")
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def new_event(request: HttpRequest) -> HttpResponse:
     """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
@@ -138,7 +138,7 @@ def _change(
         structure_name=form.structure_name(),
         schedule=form.schedule,
         **form.played_with(),
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
     )
 

@@ -8,7 +8,7 @@ urlpatterns = [
     path("events/<int:pk>/counts/<int:entry_id>/", chip_counts.history, name="count_history"),
     path(
         "events/<int:pk>/counts/take-back/<int:count_id>/",
-        chip_counts.take_back,
+        chip_counts.remove_count,
         name="take_count_back",
     ),
     path("events/<int:pk>/calls/", floor_calls.page, name="floor_calls"),

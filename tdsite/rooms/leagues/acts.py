@@ -173,7 +173,7 @@ def drop_event(
     counted = SeasonEvent.objects.select_related("season", "tournament").get(
         season=season, tournament=tournament_id
     )
-    leagues.drop_event(act, counted)
+    leagues.remove_from_season(act, counted)
     return journal.record(
         act, **_told(season), tournament_id=tournament_id, tournament=counted.tournament.name
     )

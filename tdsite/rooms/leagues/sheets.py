@@ -13,7 +13,7 @@ from tournaments.rules.standings import LeagueStanding, Result
 Cells = list[str | int | Decimal]
 
 
-def rows_of(table: SeasonTable, *, public: bool = False) -> list[Cells]:
+def standing_rows(table: SeasonTable, *, public: bool = False) -> list[Cells]:
     """A line of headings, then one for each player: every event's points, those that count."""
     played = [column for column in table.columns if column.is_played]
     heads: Cells = [
@@ -45,7 +45,7 @@ def csv_rows(table: SeasonTable, *, public: bool = False) -> list[list[str]]:
     """The same as text that no sheet takes for a formula."""
     return [
         [text(cell) if isinstance(cell, str) else str(cell) for cell in row]
-        for row in rows_of(table, public=public)
+        for row in standing_rows(table, public=public)
     ]
 
 

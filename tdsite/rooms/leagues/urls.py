@@ -14,7 +14,9 @@ urlpatterns = [
     path(f"{SEASON}close/", seasons.close_season, name="close_season"),
     path(f"{SEASON}events/", seasons.count_event, name="count_event"),
     path(f"{SEASON}events/<int:tournament_id>/", seasons.season_event, name="season_event"),
-    path(f"{SEASON}events/<int:tournament_id>/drop/", seasons.drop_event, name="drop_event"),
+    path(
+        f"{SEASON}events/<int:tournament_id>/drop/", seasons.remove_from_season, name="drop_event"
+    ),
     path(f"{SEASON}points/", seasons.give_points, name="give_points"),
     path(f"{SEASON}points/<int:points_id>/remove/", seasons.remove_points, name="remove_points"),
     path(f"{SEASON}standings.<slug:ending>", standings.standings_file, name="standings_file"),

@@ -113,7 +113,7 @@ def _left_of_each(tournament: Tournament) -> dict[int, str]:
     """What is left of each penalty in force, in words, by its key."""
     if not left_now(tournament):
         return {}
-    rows = penalties.in_force(tournament).filter(entry__elimination=None)
+    rows = penalties.active_penalties(tournament).filter(entry__elimination=None)
     sentences = penalties.sentences(rows, played_ms=play_now(tournament, as_of.now()).played_ms)
     return {one.row.pk: left_text(one.left) for his in sentences.values() for one in his}
 

@@ -19,7 +19,7 @@ from tdsite.web.done import done
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.named import NoPlayerNamed, SeveralNamed, named
 from tournaments import access
@@ -45,7 +45,7 @@ AWAY_A_PAGE = 60
 @require_GET
 @event_view
 def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The lists; with `entry` or `who` also the form for that person."""
+    """The lists; with `entry` or `staff_user` also the form for that person."""
     access.require(request.user, "see_people", tournament.pk)
     now = penalties_now(tournament)
     page = Paginator(now.here, AWAY_A_PAGE).get_page(request.GET.get("page"))
@@ -92,7 +92,7 @@ def give(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         entry.pk,
         **told_to,
         amount=data["length"],
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data["key"], "give", entry.pk, sorted(map(str, told_to.values()))),
     )
@@ -115,7 +115,7 @@ def disqualify(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         stack_chips=data["stack_chips"],
         law=data["law"],
         reason=data["reason"],
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data["key"], "disqualify", entry.pk, data["stack_chips"]),
     )
@@ -135,7 +135,7 @@ def lift(request: HttpRequest, tournament: Tournament, penalty_id: int) -> HttpR
     line = penalties_acts.lift_penalty(
         row.pk,
         reason=data["reason"],
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data["key"], "lift", row.pk, data["reason"]),
     )

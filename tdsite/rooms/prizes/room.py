@@ -115,7 +115,7 @@ class PrizeRoom:
             fixed = kept.kind == PrizeStructureKind.FIXED
             return "fixed" if fixed else "club", {"name": kept.name, "rows": kept.rows}
         if self.choice == "fixed" and self.data and self.typed_sheet.rows:
-            return "fixed", {"rows": prize_terms.rows_of(self.typed_sheet.prizes)}
+            return "fixed", {"rows": prize_terms.prize_rows(self.typed_sheet.prizes)}
         if self.choice == "auto":
             return "auto", self._wished() | extras
         if self.choice in ("club", "fixed"):

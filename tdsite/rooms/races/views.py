@@ -21,7 +21,7 @@ from tdsite.web.answers import refused
 from tdsite.web.done import done
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.places import as_place
 from tournaments import queries
@@ -62,7 +62,7 @@ def _enter(
     """Chips by seat with cards drawn or typed, or none odd at all."""
     data, old = request.POST, _seen(request, race)
     how = data.get("how", "")
-    order: dict[str, Any] = {"old": old, "by": who(request), "at": timezone.now()}
+    order: dict[str, Any] = {"old": old, "by": staff_user(request), "at": timezone.now()}
     taken = floor_queries.chairs(tournament).filter(table__number=number, entry__isnull=False)
     seats = sorted(taken.values_list("number", flat=True))
     if how == "none":
@@ -103,7 +103,7 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament.pk,
         old=old,
         odd={**({tile.number: 0 for tile in race.left} if rest else {}), **typed},
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data.get("key", ""), "race_tables", old, typed, rest),
     )
@@ -120,7 +120,7 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @event_view
 @acting("chips.exchanged")
-def late_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def late_find_view(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Small chips that somebody found after their color-up."""
     data = request.POST
     old, count = number_in(data.get("old", "")), number_in(data.get("count", ""))
@@ -136,7 +136,7 @@ def late_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         chair.entry_id,
         old=old,
         count=count,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data.get("key", ""), "late_find", place, old, count),
     )

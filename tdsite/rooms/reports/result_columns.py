@@ -141,7 +141,7 @@ def split_name(name: str) -> tuple[str, str]:
     return first, last
 
 
-def rows_of(
+def result_rows(
     tournament: Tournament, report: Report, columns: Chosen, manner: Manner
 ) -> list[list[Value]]:
     """The lines of the file, best place first; who still plays is not in it."""

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from tdsite.rooms.rulebook import acts, shown
 from tdsite.rooms.rulebook.forms import HouseRuleForm
 from tdsite.web.club_log import lines_of_kinds
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import found_house, the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, order, submit
@@ -28,7 +28,7 @@ def house_rules(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def edit(request: HttpRequest, rule_id: int) -> HttpResponse:
     """The page with one rule open for another wording."""
     access.require(request.user, "house_rule.saved")
@@ -38,7 +38,7 @@ def edit(request: HttpRequest, rule_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def save(request: HttpRequest) -> HttpResponse:
     """A new rule; with `rule`, another wording of that one."""
     access.require(request.user, "house_rule.saved")
@@ -66,7 +66,7 @@ def _is_id(text: str) -> bool:
 
 
 @require_POST
-@signed_in
+@staff_required
 def retire(request: HttpRequest, rule_id: int) -> HttpResponse:
     """Put a rule away."""
     access.require(request.user, "house_rule.retired")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.rulings import typed
 from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.known import LETTERS
-from tdsite.rooms.rulings.pressed import listed_in, rows_of, turns
+from tdsite.rooms.rulings.pressed import field_rows, listed_in, turns
 from tdsite.rooms.rulings.typed import TypedRow
 from tdsite.rooms.rulings.values import ONLY_WITH
 from tdsite.web import formats
@@ -149,7 +149,7 @@ def boxes(case: Case) -> list[Box]:
 
 def _box(case: Case, one: Field) -> Box:
     typed = case.typed[one.name]
-    rows = rows_of(case.typed, one)
+    rows = field_rows(case.typed, one)
     return Box(
         cell=_cell(one, one.name, typed if isinstance(typed, str) else ""),
         help=gettext(one.help) if one.help else "",

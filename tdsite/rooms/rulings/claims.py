@@ -6,7 +6,7 @@ from datetime import datetime
 from tdsite.rooms.rulings.acts import came_late
 from tournaments.models import JournalLine, Ruling, Tournament
 from tournaments.models.rulings import Deadline
-from tournaments.undo import in_force
+from tournaments.undo import active_lines
 
 DEALT = ("tables.hand_dealt", "hands.dealt")
 
@@ -52,7 +52,7 @@ def _deals(tournament: Tournament, since: datetime | None) -> list[tuple[datetim
     """
     if since is None:
         return []
-    lines = in_force(tournament, *DEALT).filter(at__gte=since)
+    lines = active_lines(tournament, *DEALT).filter(at__gte=since)
     deals = lines.values_list("at", "data__table", "data__again")
     return [(at, table) for at, table, again in deals if not again]
 

@@ -28,7 +28,7 @@ def pressed(case: Case, key: str, amount: str) -> Typed:
 
 
 def _add(case: Case, one: Field, what: str, amount: str) -> Typed:
-    rows = rows_of(case.typed, one)
+    rows = field_rows(case.typed, one)
     if one.kind is not FieldKind.ROWS or len(rows) >= one.most:
         return {}
     blank = {sub.name: "" for sub in one.of}
@@ -43,7 +43,7 @@ def _add(case: Case, one: Field, what: str, amount: str) -> Typed:
 
 
 def _drop(case: Case, one: Field, what: str, amount: str) -> Typed:
-    rows = rows_of(case.typed, one)
+    rows = field_rows(case.typed, one)
     if not (what.isascii() and what.isdigit() and int(what) < len(rows)):
         return {}
     return {one.name: [row for number, row in enumerate(rows) if number != int(what)]}
@@ -57,7 +57,7 @@ def _act(case: Case, one: Field, what: str, amount: str) -> Typed:
     to_chips = _to(case, BettingAct(what), amount)
     if not who or (what in NEEDS_AMOUNT and not to_chips):
         return {}
-    rows = [*rows_of(case.typed, one), {"player": who, "act": what, "to_chips": to_chips}]
+    rows = [*field_rows(case.typed, one), {"player": who, "act": what, "to_chips": to_chips}]
     return {one.name: rows[: one.most], "player": _next(case, rows, who)}
 
 
@@ -117,7 +117,7 @@ def listed_in(text: str) -> list[str]:
     return [name.strip() for name in names if name.strip()]
 
 
-def rows_of(typed: Typed, one: Field) -> list[TypedRow]:
+def field_rows(typed: Typed, one: Field) -> list[TypedRow]:
     rows = typed[one.name]
     return rows if isinstance(rows, list) else []
 

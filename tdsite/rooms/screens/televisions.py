@@ -41,7 +41,7 @@ class TelevisionRow:
         return value_of(self.television.tournament_id, self.screen)
 
 
-def rows_of(club: Club, at: datetime) -> list[TelevisionRow]:
+def television_rows(club: Club, at: datetime) -> list[TelevisionRow]:
     """All that are paired, by name."""
     found = Television.objects.filter(club=club).select_related("tournament", "key")
     televised = list(found.order_by("name"))

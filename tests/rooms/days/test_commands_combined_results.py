@@ -6,7 +6,7 @@ from tdsite import director
 from tdsite.rooms.leagues.facts import results_of
 from tdsite.rooms.reports import exports
 from tdsite.rooms.reports.finishers import table
-from tdsite.rooms.reports.result_columns import rows_of
+from tdsite.rooms.reports.result_columns import result_rows
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.web import results
 from tests.api.conftest import program
@@ -94,7 +94,7 @@ def test_report_files_and_program_show_them_alike():
 
     report = report_of(main)
     columns = [(code, "") for code in ("place", "player", "flight", "entries", "prize", "field")]
-    lines = rows_of(main, report, columns, Manner())
+    lines = result_rows(main, report, columns, Manner())
     listed = program(dana()).get(f"/api/tournaments/{main.pk}/places/").json()
 
     shown = [(one.row.player, str(one.row.place)) for one in report.finishers if one.row.place]

@@ -27,7 +27,7 @@ from tdsite.web.done import done
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of
 from tournaments import access, bounties
 from tournaments.models import Entry, JournalLine, SidePot, Tournament
@@ -102,7 +102,7 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         bag_bp=form.bag_bp(),
         from_left=data["from_left"],
         from_money=data["from_money"],
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data["key"], "plan", data["kind"], form.bag_bp(), *_stage(data)),
     )
@@ -124,7 +124,7 @@ def envelopes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     line = bounties_acts.set_envelopes(
         tournament.pk,
         amounts=amounts,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(form.cleaned_data["key"], "envelopes", amounts),
     )
@@ -164,7 +164,7 @@ def open_pot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament.pk,
         name=data["name"],
         stake_cents=data["stake"],
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data["key"], "open-pot", data["name"], data["stake"]),
     )
@@ -182,7 +182,7 @@ def pot(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
     form = StakeForm(request.POST)
     if not form.is_valid():
         return refused(request, first_error(form))
-    params: dict[str, Any] = {"by": who(request), "at": timezone.now()}
+    params: dict[str, Any] = {"by": staff_user(request), "at": timezone.now()}
     if name != "void":
         if form.cleaned_data["entry"] is None:
             return refused(request, gettext(NOBODY))

@@ -139,7 +139,7 @@ def found_chips(
         act.move_chips(ChipReason.FOUND, -ruling.removed_chips, entry=entry)
     back = None
     if not ruling.out:
-        steps.take_back(act, row)
+        steps.delete_elimination(act, row)
         back = sit_again(act, Entry.objects.get(pk=entry_id), own=seat_left(row), picked=seat)
         hands.settle(act)
     differ = correcting.check(act, before, sure=sure)

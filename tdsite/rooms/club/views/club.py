@@ -19,7 +19,7 @@ from tdsite.rooms.club.views import at_tables
 from tdsite.web.club_events import MAX_EVENTS, YESTERDAY, shown_events
 from tdsite.web.day_ending import nobody_plays
 from tdsite.web.event_now import EventState
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import found_house
 from tdsite.web.todo import Todo
 from tdsite.web.todo_list import todos
@@ -59,7 +59,7 @@ class EventRow:
 
 
 @require_GET
-@signed_in
+@staff_required
 def club(request: HttpRequest) -> HttpResponse:
     if at_tables.is_only_at_tables(request.user):
         return at_tables.page(request)
@@ -92,7 +92,7 @@ def club(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@signed_in
+@staff_required
 def past(request: HttpRequest) -> HttpResponse:
     """Every event that is over, imported ones among them."""
     page = Paginator(_past(request, timezone.now()), PAST_ON_A_PAGE)
@@ -110,7 +110,7 @@ def _past(request: HttpRequest, now: datetime) -> QuerySet[Tournament]:
     """The events that are no longer among those shown first."""
     seen = None
     if not access.allowed(request.user, "see"):
-        seen = StaffRole.objects.filter(user=who(request)).values("tournament")
+        seen = StaffRole.objects.filter(user=staff_user(request)).values("tournament")
     return past_events(before=now - YESTERDAY, allowed=seen)
 
 

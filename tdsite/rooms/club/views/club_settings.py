@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tdsite.rooms.club import acts
 from tdsite.rooms.club.forms import ClubForm
 from tdsite.web.addresses import base_of, dead_end
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, order, submit
@@ -18,7 +18,7 @@ from tournaments import access
 from tournaments.models import JournalLine
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def club_settings(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "club.changed")

@@ -14,7 +14,7 @@ from tdsite.rooms.dashboard.views import doubts
 from tdsite.web.act_forms import ActForm, NotPressed, form_of
 from tdsite.web.answers import OLD_PAGE, refused
 from tdsite.web.done import done
-from tdsite.web.guards import table_view, who
+from tdsite.web.guards import staff_user, table_view
 from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
 from tournaments.models import Entry, JournalLine, Sale, Tournament
@@ -77,7 +77,7 @@ def _do(request: HttpRequest, form: ActForm, tournament: Tournament) -> JournalL
     return described.command(
         subject,
         **form.arguments(),
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(content["key"], described.name, values),
         expects=content["seen"],

@@ -23,7 +23,7 @@ from tdsite.rooms.dashboard.views.doubts import WayOut
 from tdsite.rooms.floor import chairs
 from tdsite.rooms.rulebook.shown import answers, kept_rules
 from tdsite.web.done import done
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
 from tdsite.web.matches import MAX_MATCHES, matches
@@ -48,7 +48,7 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if parts := _looked_up(tournament, wanted, line, certain="certain" in request.POST):
         return drawer(request, tournament, **parts, oob=True)
     order: ActContext = {
-        "by": who(request),
+        "by": staff_user(request),
         "at": timezone.now(),
         "key": key_of(request.POST.get("key", "")[:60], line),
     }

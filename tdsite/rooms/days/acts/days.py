@@ -330,5 +330,7 @@ def _is_drawn_night(tournament: Tournament) -> bool:
     """Whether the buttons of the next day are drawn, and not one hand of it is dealt."""
     if not nights.is_night(tournament):
         return False
-    drawn = undo.in_force(tournament, "day.drawn").filter(data__day=flight_tree.day_of(tournament))
+    drawn = undo.active_lines(tournament, "day.drawn").filter(
+        data__day=flight_tree.day_of(tournament)
+    )
     return bool(drawn.exists())

@@ -65,7 +65,7 @@ def carry_on(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine
     require_night(act)
     if act.tournament.registration_closed_at is None:
         close(act)
-    bags = merging_flights.carry_on(act)
+    bags = merging_flights.advance_bags(act)
     next_day.leave_room(act)
     hands.drop(act)
     clocks.stop_clock(act)

@@ -12,7 +12,7 @@ from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations.flights import NotMerged
 from tournaments.rules import N_
-from tournaments.undo import in_force
+from tournaments.undo import active_lines
 
 KEY_LENGTH = 80
 
@@ -66,7 +66,7 @@ def _line_in_force(tournament_id: int, kind: str, **data: int) -> JournalLine:
     """The last line of a kind that counts.  Raises NotMerged."""
     event = Tournament.objects.get(pk=tournament_id)
     wanted = {f"data__{name}": value for name, value in data.items()}
-    line: JournalLine | None = in_force(event, kind).filter(**wanted).last()
+    line: JournalLine | None = active_lines(event, kind).filter(**wanted).last()
     if line is None:
         raise NotMerged(N_("This flight is not merged: there is nothing to undo."))
     return line

@@ -8,7 +8,7 @@ from tournaments.acts import Act
 from tournaments.models import Elimination, JournalLine, Tournament
 from tournaments.rules import N_
 from tournaments.rules.disqualified_bags import StackTaken
-from tournaments.undo import in_force
+from tournaments.undo import active_lines
 
 END = Elimination._meta.label_lower
 TAKES_STACKS = ("day.merged", "day.stack_removed")
@@ -52,5 +52,5 @@ def _taken_for_a_reason(tournament: Tournament, tree: Sequence[Tournament]) -> I
 
 def _line_that_took(row: Elimination) -> JournalLine | None:
     touched = touching(END, row.pk)
-    lines = [line for line in in_force(row.tournament, *TAKES_STACKS) if touched(line)]
+    lines = [line for line in active_lines(row.tournament, *TAKES_STACKS) if touched(line)]
     return lines[-1] if lines else None

@@ -24,7 +24,7 @@ from tournaments.operations.flights import check_nobody_twice
 from tournaments.payloads.events import DayCarried, FlightMerged
 from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
-from tournaments.undo import in_force
+from tournaments.undo import active_lines
 
 ENTRY, END = (model._meta.label_lower for model in (Entry, Elimination))
 BAG, DAY_END, EVENT = (model._meta.label_lower for model in (Bag, DayEnd, Tournament))
@@ -168,7 +168,7 @@ def _taken_in_as_sent(tournament: Tournament) -> None:
 def _merging_line(after: Tournament, flight: Tournament) -> JournalLine | None:
     """The line of the event's journal that merged the flight."""
     found: JournalLine | None = (
-        in_force(after, "day.merged").filter(data__flight_id=flight.pk).last()
+        active_lines(after, "day.merged").filter(data__flight_id=flight.pk).last()
     )
     return found
 

@@ -18,7 +18,7 @@ from tdsite.web import as_of
 from tdsite.web.day_ending import ending_of
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.submit import attempt, move_on
 from tournaments import access
@@ -88,7 +88,7 @@ def _bag(
             tournament.pk,
             table=here.number,
             stacks=typed.stacks,
-            by=who(request),
+            by=staff_user(request),
             at=as_of.now(),
             key=key_of(request.POST.get("key", "")[:60], "bag", sorted(typed.stacks.items())),
         ),
@@ -119,7 +119,8 @@ def _confirm(
             table=here.number,
             stacks=typed.stacks,
             reason=form.cleaned_data["reason"].strip(),
-            by=form.confirmed_by(request, "day.bags_confirmed", tournament.pk) or who(request),
+            by=form.confirmed_by(request, "day.bags_confirmed", tournament.pk)
+            or staff_user(request),
             at=as_of.now(),
             key=key_of(form.cleaned_data["key"], "confirm", sorted(typed.stacks.items())),
         ),
@@ -152,7 +153,7 @@ def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             bag=data["bag"],
             chips=data["chips"],
             reason=data["reason"],
-            by=who(request),
+            by=staff_user(request),
             at=as_of.now(),
             key=key_of(data["key"], "correct", data["bag"], data["chips"]),
         ),
@@ -199,8 +200,8 @@ def _page(
         "rows": [(row, sent.sent.get(row.seat, ""), sent.errors.get(row.seat)) for row in counting],
         "counts_whole": len(counting) == len(here.seats),
         "differing": _differing(here, typed) if refused else [],
-        "needs_second": who(request).pk in here.counted_by,
-        "alone": who(request).is_superuser,
+        "needs_second": staff_user(request).pk in here.counted_by,
+        "alone": staff_user(request).is_superuser,
         "second": _second(request),
         "chips": denominations(tournament),
         "next_table": now.next_after(here.number),

@@ -22,7 +22,7 @@ from tdsite.web.answers import refused
 from tdsite.web.begins import begins_of
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.notify import notify
 from tdsite.web.submit import attempt, order
 from tournaments import access, disqualified_bags, flight_tree
@@ -167,7 +167,7 @@ def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     return attempt(
         lambda: merging.unmerge(
-            tournament.pk, flight=flight.pk, by=who(request), at=timezone.now()
+            tournament.pk, flight=flight.pk, by=staff_user(request), at=timezone.now()
         ),
         refused=lambda error: _page(request, tournament, why_not=translate(error), status=409),
         then=then,

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite.rooms.dealers import acts
 from tdsite.rooms.dealers.forms import DealerForm
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, order, submit
@@ -16,14 +16,14 @@ from tournaments import access
 from tournaments.models import Dealer, JournalLine, Shift
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "dealer.added")
     return _draw(request)
 
 
-@signed_in
+@staff_required
 @require_POST
 def add(request: HttpRequest) -> HttpResponse:
     """A dealer more; one put away comes back under his name."""
@@ -48,7 +48,7 @@ def add(request: HttpRequest) -> HttpResponse:
     )
 
 
-@signed_in
+@staff_required
 @require_POST
 def change(request: HttpRequest, dealer_id: int) -> HttpResponse:
     """Another name or note."""
@@ -76,13 +76,13 @@ def change(request: HttpRequest, dealer_id: int) -> HttpResponse:
     )
 
 
-@signed_in
+@staff_required
 @require_POST
 def retire(request: HttpRequest, dealer_id: int) -> HttpResponse:
     """A dealer put away; what he dealt stays."""
     access.require(request.user, "dealer.retired")
     dealer = get_object_or_404(Dealer, pk=dealer_id)
-    line = acts.retire_dealer(dealer.pk, by=who(request), at=timezone.now())
+    line = acts.retire_dealer(dealer.pk, by=staff_user(request), at=timezone.now())
     return move_on(request, line, reverse("club_dealers"))
 
 

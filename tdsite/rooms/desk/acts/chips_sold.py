@@ -165,7 +165,7 @@ def void_sale(
     """
     act = journal.open_act(event_of_sale(sale_id), "entry.sale_voided", **order)
     sale = _the_sale(act, sale_id)
-    purchases.take_back(act, sale)
+    purchases.void_purchase(act, sale)
     data: dict[str, Any] = {"waits": True} if out_again(act, sale) else {}
     ledger.check_second_person(act, sales.money_back(sale), approved_by)
     return journal.record(

@@ -15,7 +15,7 @@ from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web import as_of, people
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.log import says
 from tdsite.web.scanned import Found, found_by_code, registration_of
 from tournaments import access, selling
@@ -40,7 +40,7 @@ def person_of(tournament: Tournament, number: int | None) -> Player:
     return found.merged_into or found
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole desk; what is chosen stands in the address, so that it works without a script."""
@@ -96,7 +96,7 @@ def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-@signed_in
+@staff_required
 @require_GET
 def search(request: HttpRequest, pk: int) -> HttpResponse:
     """The matches of what is typed; with `take` (Enter) the best of them is chosen at once."""
@@ -158,7 +158,7 @@ def drawn(
     return answer
 
 
-@signed_in
+@staff_required
 @require_GET
 def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """The person card with what may be sold, as a fragment."""
@@ -168,7 +168,7 @@ def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     return render(request, "desk/_sale.html", context)
 
 
-@signed_in
+@staff_required
 @require_GET
 def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
     """The till with one of its lists, as a fragment."""

@@ -15,7 +15,7 @@ from tdsite.rooms.desk.forms.desk import SaleForm, too_little
 from tdsite.rooms.desk.views import desk
 from tdsite.web import formats, offers
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.languages import reading
 from tdsite.web.paper.door import COOKIE
@@ -37,7 +37,7 @@ class NothingChosen(RuleError):
     """A payment without the way it is paid."""
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("entry.rebought")
 def sell(request: HttpRequest, pk: int) -> HttpResponse:
@@ -117,7 +117,7 @@ def _sold(
 ) -> JournalLine:
     typed = form.cleaned_data
     order: dict[str, Any] = {
-        "by": who(request),
+        "by": staff_user(request),
         "at": timezone.now(),
         "key": typed["key"],
         "fingerprint": form.fingerprint(),
@@ -203,12 +203,12 @@ def _printed_elsewhere(request: HttpRequest, tournament: Tournament, sold: dict[
     if not (printer and sold["print"] and sold["receipt"]) or sold["note"]:
         return ""
     papers.send(
-        tournament, sold["receipt"].sale, printer=printer, by=who(request), at=timezone.now()
+        tournament, sold["receipt"].sale, printer=printer, by=staff_user(request), at=timezone.now()
     )
     return printer
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("entry.settled")
 def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
@@ -221,7 +221,7 @@ def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     chips_sold.settle(
         sale.pk,
         method=Method(method),
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:80], "settle", sale.pk, method),
     )

@@ -14,7 +14,7 @@ from tdsite.rooms.desk.till import day_at
 from tdsite.rooms.desk.views import desk
 from tdsite.rooms.desk.views.desk_acts import sell_at_once
 from tdsite.web import people
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.scanned import registration_of
 from tdsite.web.submit import submit
 from tournaments.access import NotAllowed
@@ -25,7 +25,7 @@ from tournaments.payloads.players import PlayerNamed
 from tournaments.payloads.shapes import payload
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 @acting("player.created")
 def new_player(request: HttpRequest, pk: int) -> HttpResponse:
@@ -68,7 +68,7 @@ def _written_in(request: HttpRequest, tournament: Tournament, form: NewPlayerFor
         tournament.club_id,
         **form.fields_typed(),
         age_checked_on=checked,
-        by=who(request),
+        by=staff_user(request),
         at=now,
         key=form.cleaned_data["key"],
     )

@@ -14,7 +14,7 @@ from tdsite.rooms.desk.forms.desk import TableAddOnsForm
 from tdsite.rooms.desk.views import desk
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import OLD_PAGE
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.submit import attempt
 from tournaments.access import NotAllowed
@@ -23,7 +23,7 @@ from tournaments.models.money import Method
 from tournaments.sentences import translate
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 @acting("entry.table_added_on")
 def table_add_ons(request: HttpRequest, pk: int) -> HttpResponse:
@@ -72,7 +72,7 @@ def _sold(request: HttpRequest, tournament: Tournament, form: TableAddOnsForm) -
         entry_ids=typed["entries"],
         method=Method(typed["method"]),
         seen_cents=typed["seen_cents"],
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(typed["key"], typed["table"], *typed["entries"], typed["method"]),
     )

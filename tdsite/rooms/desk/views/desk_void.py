@@ -10,7 +10,7 @@ from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.acts import chips_sold, registration
 from tdsite.rooms.desk.forms.desk_void import VoidForm
 from tdsite.rooms.desk.views import desk
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.offers import BOUGHT
 from tdsite.web.submit import attempt, order
 from tournaments import access
@@ -19,7 +19,7 @@ from tournaments.models import JournalLine, Sale
 from tournaments.sentences import translate
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def void(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Take back what a receipt was for: chips alone, or an entry with all bought for it."""

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_GET, require_POST
 from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.acts import alternates
 from tdsite.rooms.desk.views import desk
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.log import says
 from tournaments.models import JournalLine, Player, Tournament
 
 
-@signed_in
+@staff_required
 @require_GET
 def waiting(request: HttpRequest, pk: int) -> HttpResponse:
     """The waiting list, as a fragment."""
@@ -24,7 +24,7 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "desk/_waiting.html", desk.about(request, tournament))
 
 
-@signed_in
+@staff_required
 @require_POST
 def wait(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """Put a player on the waiting list."""
@@ -33,20 +33,22 @@ def wait(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     line = alternates.join_waiting(
         pk,
         player_id=player.pk,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:80], "wait", player.pk),
     )
     return _answer(request, tournament, player, line)
 
 
-@signed_in
+@staff_required
 @require_POST
 def leave(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """Take a player off the waiting list."""
     tournament = desk.event_at_desk(request, pk)
     player = get_object_or_404(Player, pk=player_id, club=tournament.club_id)
-    line = alternates.leave_waiting(pk, player_id=player.pk, by=who(request), at=timezone.now())
+    line = alternates.leave_waiting(
+        pk, player_id=player.pk, by=staff_user(request), at=timezone.now()
+    )
     return _answer(request, tournament, None, line)
 
 

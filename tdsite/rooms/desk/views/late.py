@@ -13,7 +13,7 @@ from tdsite.web.answers import refused
 from tdsite.web.done import done
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of
 from tournaments import access
 from tournaments.models import Tournament
@@ -52,7 +52,7 @@ def lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         seat=data["to"].seat,
         stack_chips=data["stack_chips"],
         approved_by=form.confirmed_by(request, "entry.lifted", tournament.pk),
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data["key"], "lift", str(data["to"]), data["stack_chips"]),
     )

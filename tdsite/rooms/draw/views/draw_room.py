@@ -15,7 +15,7 @@ from tdsite.rooms.draw.drawn_seats import ORDERS, seats_of
 from tdsite.rooms.draw.forms import RoomForm, offered, player_named
 from tdsite.web.answers import refused
 from tdsite.web.done import done
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import JournalLine, Player, Tournament
@@ -90,7 +90,7 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     line = command(
         tournament.pk,
         **params,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(data["key"], name, content),
     )

@@ -31,7 +31,7 @@ def see_seat(
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
     place = Place(table, seat)
-    entry = seen.see_seat(act, place, how=how)
+    entry = seen.check_seat(act, place, how=how)
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
 
 
@@ -46,7 +46,7 @@ def see_table(
     """Say that everybody of this table was seen in their seat.  Raises NoSuchSeat, SeatEmpty."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
-    chairs = seen.see_table(act, table, how=how)
+    chairs = seen.check_table(act, table, how=how)
     names = [chair.entry.player.name for chair in chairs if chair.entry]
     short = ", ".join(name.split()[-1] for name in names)  # the log has a line for them, not ten
     return journal.record(act, table=table, player=short, players=names, seat=str(table))
@@ -70,5 +70,5 @@ def see_player(
     entry, place = the_entry(act, entry_id), Place(table, seat)
     if place_held(entry) is None:
         raise AlreadyOut(N_("This player has no seat in the event. Look at the entry first."))
-    seen.see_player(act, entry, place, how=how)
+    seen.check_player(act, entry, place, how=how)
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))

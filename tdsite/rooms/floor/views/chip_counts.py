@@ -17,7 +17,7 @@ from tdsite.web import as_of, sheets
 from tdsite.web.done import done
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.submit import attempt, move_on
 from tournaments.models import ChipCount, Entry, Tournament
@@ -57,7 +57,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         lambda: chip_counts.count_chips(
             tournament.pk,
             counts=typed.stacks,
-            by=who(request),
+            by=staff_user(request),
             at=event_now.now,
             key=key_of(request.POST.get("key", "")[:60], sorted(typed.stacks.items())),
         ),
@@ -134,13 +134,13 @@ def history(request: HttpRequest, tournament: Tournament, entry_id: int) -> Http
 @require_POST
 @event_view
 @acting("chips.count_removed")
-def take_back(request: HttpRequest, tournament: Tournament, count_id: int) -> HttpResponse:
+def remove_count(request: HttpRequest, tournament: Tournament, count_id: int) -> HttpResponse:
     """One wrong count goes; the log keeps it."""
     if not ChipCount.objects.filter(pk=count_id, tournament=tournament).exists():
         raise Http404
     line = chip_counts.remove_count(
         count_id,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], count_id),
     )

@@ -17,7 +17,7 @@ from tdsite.rooms.imports.taken import Preview, evening_of, hash_of, preview_of
 from tdsite.rooms.imports.tdt.evening import ParsedFile
 from tdsite.rooms.imports.told import ImportReport, told_report
 from tdsite.rooms.structures.acts import plans
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
@@ -54,7 +54,7 @@ class Looked:
 
 
 @require_http_methods(["GET", "POST"])
-@signed_in
+@staff_required
 def import_event(request: HttpRequest) -> HttpResponse:
     """Choose a saved event; below, what was imported before."""
     access.require(request.user, "tournament.imported")
@@ -98,13 +98,13 @@ def _kept(request: HttpRequest, club: Club, file: UploadedFile | None) -> Upload
         kind=UploadKind.EVENT,
         name=plain_text(str(file.name or "").replace("\0", ""))[-200:],
         content=file.read(),
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
     )
 
 
 @require_GET
-@signed_in
+@staff_required
 def imported_file(request: HttpRequest, upload_id: int) -> HttpResponse:
     """What the file would bring into the book, before it does."""
     upload = _own(request, upload_id)
@@ -125,7 +125,9 @@ def imported_file(request: HttpRequest, upload_id: int) -> HttpResponse:
 
 def _own(request: HttpRequest, upload_id: int) -> Upload:
     access.require(request.user, "tournament.imported")
-    own = Upload.objects.filter(kind=UploadKind.EVENT, by=who(request)).select_related("club")
+    own = Upload.objects.filter(kind=UploadKind.EVENT, by=staff_user(request)).select_related(
+        "club"
+    )
     return get_object_or_404(own, pk=upload_id, club=the_house())
 
 
@@ -144,7 +146,7 @@ def _looked(upload: Upload) -> Looked:
 
 
 @require_POST
-@signed_in
+@staff_required
 def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
     """The event comes into the book; its report follows.  Pressed twice, it comes once."""
     upload = _own(request, upload_id)
@@ -156,7 +158,7 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
         read=evening_of(upload.club, content, file_name=upload.name),
         file_name=upload.name,
         file_hash=hash_of(content),
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", ""), "import", upload.pk),
     )
@@ -186,7 +188,7 @@ def _line(club: Club, revision: int | None) -> JournalLine | None:
 
 
 @require_POST
-@signed_in
+@staff_required
 def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Only the levels and the chips of the file, into the library."""
     upload = _own(request, upload_id)
@@ -196,7 +198,7 @@ def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
         name=free_name(upload.club, read.name),
         schedule=read.plan.schedule,
         chips=read.plan.chips,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", ""), "structure", upload.pk),
     )
@@ -206,7 +208,7 @@ def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def drop_file(request: HttpRequest, upload_id: int) -> HttpResponse:
     """The file is not wanted after all."""
     upload = _own(request, upload_id)
@@ -216,7 +218,7 @@ def drop_file(request: HttpRequest, upload_id: int) -> HttpResponse:
 
 
 @require_GET
-@signed_in
+@staff_required
 def imported_event(request: HttpRequest, pk: int) -> HttpResponse:
     """What was taken of an imported event, what was left and why; and its undo."""
     access.require(request.user, "see", pk)

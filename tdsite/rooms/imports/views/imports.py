@@ -20,7 +20,7 @@ from tdsite.rooms.imports.players.mapping import Mapping
 from tdsite.rooms.imports.players.reading import LIST
 from tdsite.rooms.imports.players.shown import columns_shown
 from tdsite.rooms.imports.players.uploads import Stage
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.read_sheets import BadSheet, Sheet, read_sheet
 from tdsite.web.submit import attempt
@@ -36,7 +36,7 @@ SHOWN = 8
 
 @never_cache
 @require_GET
-@signed_in
+@staff_required
 def imports(request: HttpRequest) -> HttpResponse:
     """The ways in, and what was brought along lately."""
     access.require(request.user, IMPORT)
@@ -61,7 +61,7 @@ def _ways_in(request: HttpRequest, why_not: str = "") -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def load_players(request: HttpRequest) -> HttpResponse:
     """A file, kept to be looked at."""
     access.require(request.user, IMPORT)
@@ -72,7 +72,7 @@ def load_players(request: HttpRequest) -> HttpResponse:
     content = file.read(LIST.packed_bytes + 1)
     return attempt(
         lambda: uploads.keep(
-            the_house(), name=file.name, content=content, by=who(request), at=timezone.now()
+            the_house(), name=file.name, content=content, by=staff_user(request), at=timezone.now()
         ),
         refused=lambda error: _ways_in(request, translate(error)),
         then=lambda kept: HttpResponseRedirect(reverse("players_columns", args=[kept.pk])),
@@ -81,7 +81,7 @@ def load_players(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-@signed_in
+@staff_required
 def players_columns(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Which column means what, with some of what stands in each."""
     upload = list_of(request, upload_id)
@@ -171,7 +171,7 @@ def _heading_rows(sheet: Sheet) -> list[tuple[int, str]]:
 
 
 @require_POST
-@signed_in
+@staff_required
 def forget_list(request: HttpRequest, upload_id: int) -> HttpResponse:
     """The file goes; what was imported from it stays in the book."""
     upload = list_of(request, upload_id)

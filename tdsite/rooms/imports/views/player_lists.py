@@ -22,7 +22,7 @@ from tdsite.rooms.imports.tasks import bring_in_players
 from tdsite.rooms.imports.views.imports import list_of
 from tdsite.web import log
 from tdsite.web.answers import go
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.notify import undo_url
 from tdsite.web.sheets import csv_text, text
 from tournaments import access, journal
@@ -37,7 +37,7 @@ SMALL = 500  # rows that are written before anybody could watch them
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-@signed_in
+@staff_required
 def players_list(request: HttpRequest, upload_id: int) -> HttpResponse:
     """What an import would do; while it runs how far it is; afterwards what it did."""
     upload = list_of(request, upload_id)
@@ -70,7 +70,7 @@ def _said(upload: Upload, request: HttpRequest) -> None:
 
 def _start(upload: Upload, request: HttpRequest) -> None:
     """Hand the list to the worker; without one, or for a short list, do it here and now."""
-    if not uploads.begin(upload, by=who(request), at=timezone.now()):
+    if not uploads.begin(upload, by=staff_user(request), at=timezone.now()):
         return
     if upload.total_rows > SMALL and "worker" in heartbeat.living():
         try:
@@ -118,7 +118,7 @@ def _running(upload: Upload) -> dict[str, object]:
 
 @never_cache
 @require_GET
-@signed_in
+@staff_required
 def players_progress(request: HttpRequest, upload_id: int) -> HttpResponse:
     """How far the import is; when it is over, the page that says what it did."""
     upload = list_of(request, upload_id)
@@ -142,7 +142,7 @@ def _done(upload: Upload, stage: Stage, request: HttpRequest) -> dict[str, objec
 
 
 @require_GET
-@signed_in
+@staff_required
 def players_problems(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Every problem of the list as CSV: row, name, field, what is written, what is wrong.
 

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.db import connection, models, transaction
 
 from tournaments import journal
-from tournaments.acts import Change, net
+from tournaments.acts import Change, merged_changes
 from tournaments.models import ChipMovement, JournalLine, Posting, Tournament
 
 AT_ONCE = 500  # rows written in one statement
@@ -65,7 +65,7 @@ def _no_lock_at_first() -> Iterator[None]:
 def _lay_over(event: Tournament, revision: int) -> None:
     later = journal.lines_of(event).filter(revision__gt=revision).order_by("revision")
     lines = later.values_list("changes", flat=True).iterator(chunk_size=500)
-    turned = net(change for changes in lines for change in changes)
+    turned = merged_changes(change for changes in lines for change in changes)
     last = journal.lines_of(event).filter(revision=revision).values_list("hash", flat=True).first()
     by_model = {Tournament._meta.label_lower: dict[int, Change]()}
     for change in turned:

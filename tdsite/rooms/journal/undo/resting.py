@@ -12,7 +12,7 @@ from django.apps import apps
 from django.db import models
 
 from tournaments import journal
-from tournaments.acts import net
+from tournaments.acts import merged_changes
 from tournaments.models import JournalLine
 from tournaments.undo import NO_FACTS, undone_by
 
@@ -35,7 +35,7 @@ class Later:
                 self._read(line)
 
     def _read(self, line: JournalLine) -> None:
-        self.changes[line.revision] = net(line.changes)
+        self.changes[line.revision] = merged_changes(line.changes)
         for change in self.changes[line.revision]:
             row, before = (change["model"], change["pk"]), change["before"] or {}
             if change["after"] is None:

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tdsite.web.club_log import lines_on
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tournaments import access, journal
 
@@ -17,7 +17,7 @@ READ = "club.changed"  # staff, tills and people of the whole club stand in it
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def club_journal(request: HttpRequest) -> HttpResponse:
     """Every line of the club's journal, newest first; all seals are checked as it is opened."""
     access.require(request.user, READ)

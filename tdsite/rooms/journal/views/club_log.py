@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from blinds.models import Structure
 from tdsite.rooms.journal.acts import club_undo
 from tdsite.web.answers import go
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.notify import notify
 from tournaments.models import JournalLine, Player, Season, Upload
@@ -31,11 +31,11 @@ PAGE_OF_ROW = {
 
 
 @require_POST
-@signed_in
+@staff_required
 def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
     """One line of the club's journal turned round."""
     line = club_undo.undo_in_club(
-        the_house().pk, revision=revision, by=who(request), at=timezone.now()
+        the_house().pk, revision=revision, by=staff_user(request), at=timezone.now()
     )
     notify(request, line)
     return go(request, _where_it_shows(line))

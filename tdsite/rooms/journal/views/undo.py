@@ -16,7 +16,7 @@ from tdsite.rooms.journal.undo.plans import what_stands
 from tdsite.web import log
 from tdsite.web.answers import OLD_PAGE, refused
 from tdsite.web.done import done
-from tdsite.web.guards import event_view, table_view, who
+from tdsite.web.guards import event_view, staff_user, table_view
 from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import Tournament
@@ -31,7 +31,9 @@ SHOWN = 40  # rows of a kind; more are counted
 def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
     """Undo a line at once; where a later one rests on it, the way to undo both is shown."""
     try:
-        line = acts.undo(tournament.pk, revision=revision, by=who(request), at=timezone.now())
+        line = acts.undo(
+            tournament.pk, revision=revision, by=staff_user(request), at=timezone.now()
+        )
     except BlockedByLaterLine as error:
         if error.line is None:
             raise
@@ -48,7 +50,7 @@ def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpRes
 def plan(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
     """What the undo changes: at the side of the page that is open, or on a page of its own."""
     access.require(request.user, "see_people", tournament.pk)
-    found = what_stands(tournament, revision, by=who(request), at=timezone.now())
+    found = what_stands(tournament, revision, by=staff_user(request), at=timezone.now())
     lines = [found.line, *found.others, *([found.because] if found.because else [])]
     money = access.allowed(request.user, "see_money", tournament.pk)
     says = {
@@ -81,7 +83,7 @@ def together(request: HttpRequest, tournament: Tournament, revision: int) -> Htt
         return refused(request, gettext(OLD_PAGE))
     revisions = [revision, *form.cleaned_data["lines"]]
     order: dict[str, Any] = {
-        "by": who(request),
+        "by": staff_user(request),
         "at": timezone.now(),
         "key": key_of(form.cleaned_data["key"], "undo_together", *sorted(revisions)),
     }

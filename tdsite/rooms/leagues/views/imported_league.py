@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tdsite.rooms.leagues import acts
 from tdsite.rooms.leagues.counted import seasons_of
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of
 from tdsite.web.submit import move_on
@@ -23,7 +23,7 @@ USUAL_FORMULA = "n - r + 1"
 
 
 @require_POST
-@signed_in
+@staff_required
 def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
     """League and season are made where they are missing, and the event counts."""
     access.require(request.user, "season.event_counted")
@@ -33,7 +33,7 @@ def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
         league=request.POST.get("league", "").strip() or imported.league,
         season=request.POST.get("season", "").strip() or imported.season,
         formula=imported.points_formula.strip() or USUAL_FORMULA,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], "season", pk),
     )

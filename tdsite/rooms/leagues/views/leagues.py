@@ -14,7 +14,7 @@ from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.forms import NameForm
 from tdsite.rooms.leagues.shown import StandingRow, standings_page
 from tdsite.web.club_log import ClubLine, club_lines
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.submit import move_on, order, submit
@@ -39,7 +39,7 @@ class Leading:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 def leagues(request: HttpRequest) -> HttpResponse:
     """Every league with its newest season; a new one is founded here."""
     access.require(request.user, "see")
@@ -95,7 +95,7 @@ def leading(season: Season) -> Leading:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 @acting("league.changed")
 def league(request: HttpRequest, league_id: int) -> HttpResponse:
     """One league: its seasons; its name is changed here."""
@@ -134,14 +134,14 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("league.retired")
 def retire_league(request: HttpRequest, league_id: int) -> HttpResponse:
     """The league is put away."""
     one = get_object_or_404(League, pk=league_id, club=the_house())
     line = room_acts.retire_league(
         one.pk,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], "retire", one.pk),
     )

@@ -14,7 +14,7 @@ from tdsite.rooms.leagues.examples import EXAMPLES
 from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
 from tdsite.rooms.leagues.tester import FormulaTrial, Tried, tried
 from tdsite.rooms.leagues.views.seasons import season_of
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order, refuse
@@ -33,7 +33,7 @@ SECOND_OF_TWO = {"tie_breaks": "decides_2"}  # where a tie-break that is named t
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 def new_season(request: HttpRequest, league_id: int) -> HttpResponse:
     """The terms of a season to come."""
     access.require(request.user, "season.opened")
@@ -43,7 +43,7 @@ def new_season(request: HttpRequest, league_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 def change_season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The terms of a season."""
     access.require(request.user, "season.changed")

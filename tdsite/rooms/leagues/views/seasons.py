@@ -17,7 +17,7 @@ from tdsite.rooms.leagues.evenings import evenings_shown
 from tdsite.rooms.leagues.forms import CountForm, PointsForm
 from tdsite.rooms.leagues.shown import points_text, standings_page
 from tdsite.rooms.leagues.views.leagues import league_lines
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, order, submit
@@ -38,7 +38,7 @@ def season_of(request: HttpRequest, season_id: int) -> Season:
 
 @require_safe
 @never_cache
-@signed_in
+@staff_required
 def season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The standings with every event's points; or the table alone, for a page that is open."""
     one = season_of(request, season_id)
@@ -117,7 +117,7 @@ def _people(one: Season, table: SeasonTable) -> list[Player]:
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("season.event_counted")
 def count_event(request: HttpRequest, season_id: int) -> HttpResponse:
     """An event counts from now on, or with another weight or formula."""
@@ -140,18 +140,20 @@ def count_event(request: HttpRequest, season_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("season.event_dropped")
-def drop_event(request: HttpRequest, season_id: int, tournament_id: int) -> HttpResponse:
+def remove_from_season(request: HttpRequest, season_id: int, tournament_id: int) -> HttpResponse:
     """The event counts no longer."""
     one = season_of(request, season_id)
     get_object_or_404(SeasonEvent, season=one, tournament=tournament_id)
-    line = acts.drop_event(one.pk, tournament_id=tournament_id, by=who(request), at=timezone.now())
+    line = acts.drop_event(
+        one.pk, tournament_id=tournament_id, by=staff_user(request), at=timezone.now()
+    )
     return _to_season(request, one, line)
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("season.points_given")
 def give_points(request: HttpRequest, season_id: int) -> HttpResponse:
     """Points by hand, with the reason."""
@@ -189,29 +191,29 @@ def _to_season(request: HttpRequest, one: Season, line: JournalLine) -> HttpResp
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("season.points_removed")
 def remove_points(request: HttpRequest, season_id: int, points_id: int) -> HttpResponse:
     """Points given by hand are taken back."""
     one = season_of(request, season_id)
     get_object_or_404(SeasonPoints, season=one, pk=points_id)
-    line = acts.remove_points(points_id, by=who(request), at=timezone.now())
+    line = acts.remove_points(points_id, by=staff_user(request), at=timezone.now())
     return _to_season(request, one, line)
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("season.closed")
 def close_season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The season is over."""
     one = season_of(request, season_id)
-    line = acts.close_season(one.pk, by=who(request), at=timezone.now())
+    line = acts.close_season(one.pk, by=staff_user(request), at=timezone.now())
     return _to_season(request, one, line)
 
 
 @require_safe
 @never_cache
-@signed_in
+@staff_required
 def season_event(request: HttpRequest, season_id: int, tournament_id: int) -> HttpResponse:
     """The points of one event: everybody's, with the numbers the formula was given."""
     one = season_of(request, season_id)

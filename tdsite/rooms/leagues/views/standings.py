@@ -15,9 +15,9 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from tdsite.rooms.leagues.counted import SeasonTable, season_table
-from tdsite.rooms.leagues.sheets import csv_rows, json_of, rows_of
+from tdsite.rooms.leagues.sheets import csv_rows, json_of, standing_rows
 from tdsite.rooms.leagues.views.seasons import season_of, standings_of
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
 from tournaments.models import Season
@@ -67,7 +67,7 @@ def public_standings_file(request: HttpRequest, token: str, ending: str) -> Http
 
 @require_safe
 @never_cache
-@signed_in
+@staff_required
 def standings_file(request: HttpRequest, season_id: int, ending: str) -> HttpResponse:
     """The standings as CSV, XLSX or JSON."""
     return _file(season_table(season_of(request, season_id)), ending, public=False)
@@ -83,7 +83,7 @@ def _file(table: SeasonTable, ending: str, *, public: bool) -> HttpResponse:
         text = csv_text(csv_rows(table, public=public))
         answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
     elif ending == "xlsx":
-        answer = HttpResponse(write_workbook(title, rows_of(table, public=public)), WORKBOOK)
+        answer = HttpResponse(write_workbook(title, standing_rows(table, public=public)), WORKBOOK)
     else:
         raise Http404
     name = slugify(title) or "standings"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tdsite.rooms.paper import queue as queues
 from tdsite.web.addresses import WITHOUT_CODES, dead_end, goes_without
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, staff_required
 from tdsite.web.house import the_house
 from tdsite.web.paper.door import COOKIE
 from tournaments import access
@@ -26,7 +26,7 @@ ACTS = {"printed": printing.printed, "drop": printing.drop}
 
 
 @never_cache
-@signed_in
+@staff_required
 @require_safe
 def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
     """The papers of one printer; the list alone for a nudge."""
@@ -48,7 +48,7 @@ def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
     return render(request, "paper/_papers.html" if part else "paper/station.html", parts)
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("player.created")
 def update_job(request: HttpRequest, job: int, word: str) -> HttpResponse:
@@ -73,7 +73,7 @@ def _as_get(request: HttpRequest) -> HttpRequest:
     return request
 
 
-@signed_in
+@staff_required
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Where the papers of this browser come out: here, or at a printer's page."""
@@ -88,7 +88,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("player.created")
 def codes(request: HttpRequest) -> HttpResponse:

@@ -14,7 +14,7 @@ from tdsite.rooms.payouts.acts import payouts
 from tdsite.rooms.payouts.forms.payouts import ClaimForm, PayForm, VoidForm
 from tdsite.rooms.payouts.views.payouts import PayoutDesk, draw, in_place, nothing_chosen, person
 from tdsite.web import formats
-from tdsite.web.guards import acting, signed_in, the_event
+from tdsite.web.guards import acting, staff_required, the_event
 from tdsite.web.paper.door import COOKIE
 from tdsite.web.second_person import NotConfirmed
 from tournaments.models import Entry, JournalLine, PaperKind, Payout, Tournament
@@ -31,7 +31,7 @@ from tournaments.sentences import translate
 SECOND = (SecondPersonForPrize, SamePerson, NotASecondPerson, NotConfirmed)
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("payout.paid")
 def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
@@ -56,7 +56,7 @@ def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     return _done(request, event, gettext("Paid %(amount)s to %(player)s."), line)
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("payout.authorised")
 def authorise(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
@@ -74,7 +74,7 @@ def authorise(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     return _done(request, event, sentence, line)
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("payout.voided")
 def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:

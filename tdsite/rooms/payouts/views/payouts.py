@@ -18,7 +18,7 @@ from tdsite.web import as_of, log
 from tdsite.web import event_curves as evening
 from tdsite.web import results as reports
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import signed_in, the_event
+from tdsite.web.guards import staff_required, the_event
 from tdsite.web.keys import new_key
 from tdsite.web.moneybox import money_box
 from tdsite.web.results import Results
@@ -48,20 +48,20 @@ class PayoutDesk:
     slip_url: str = ""
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     return draw(request, the_event(request, pk), _opened(request))
 
 
-@signed_in
+@staff_required
 @require_GET
 def table(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     return render(request, "payouts/_payouts_table.html", _rows(request, event, _opened(request)))
 
 
-@signed_in
+@staff_required
 @require_GET
 def money(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tdsite.rooms.payouts.acts import payouts
 from tdsite.rooms.payouts.forms.withholding import RuleLines, typed
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order
@@ -21,7 +21,7 @@ from tournaments.sentences import translate
 LONGEST_KEY = 80
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules as lines; a line without a name is none."""

@@ -18,7 +18,7 @@ from tdsite.rooms.players.people.links import personal_links
 from tdsite.web import log
 from tdsite.web.addresses import whole
 from tdsite.web.club_log import ClubLine, club_lines
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
@@ -35,7 +35,7 @@ LONGEST_SEARCH = 120
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def people(request: HttpRequest) -> HttpResponse:
     """Everybody, by name; with `q` those who answer to it."""
     access.require(request.user, "see_people")
@@ -81,7 +81,7 @@ def person_of(request: HttpRequest, player_id: int) -> Player:
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def person(request: HttpRequest, player_id: int) -> HttpResponse:
     """One person's card; of somebody merged into another, the other's."""
     player = person_of(request, player_id)
@@ -146,7 +146,7 @@ def _said(line: Any, *, money: bool) -> str:
 
 
 @require_safe
-@signed_in
+@staff_required
 def photo(request: HttpRequest, player_id: int) -> HttpResponse:
     """A person's photo, for those who may see people; kept by nobody on the way."""
     player = person_of(request, player_id)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from tdsite.rooms.players import member_cards
 from tdsite.rooms.players.views.people import person_of
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
 from tournaments import access
@@ -19,7 +19,7 @@ from tournaments import access
 @csp_exempt()
 @xframe_options_sameorigin
 @never_cache
-@signed_in
+@staff_required
 def member_card(request: HttpRequest, player_id: int) -> HttpResponse:
     """A PDF as large as a bank card.  Raises NoMemberNumber."""
     player = person_of(request, player_id)

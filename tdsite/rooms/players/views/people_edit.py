@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tdsite.rooms.players.forms.people import PersonForm
 from tdsite.rooms.players.views.people import person_of
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.people import look_alikes
@@ -26,7 +26,7 @@ from tournaments.payloads.shapes import payload
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 def new_person(request: HttpRequest) -> HttpResponse:
     """A new person; a likely double is shown first and needs a second press."""
     access.require(request.user, "player.created")
@@ -54,7 +54,7 @@ def new_person(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 def edit_person(request: HttpRequest, player_id: int) -> HttpResponse:
     """Other data of a person."""
     player = person_of(request, player_id)

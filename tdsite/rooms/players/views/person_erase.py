@@ -14,7 +14,7 @@ from tdsite.rooms.players.people import told as data_of
 from tdsite.rooms.players.people.worded import worded
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.keys import new_key
 from tdsite.web.submit import order, submit
 from tournaments import access
@@ -27,7 +27,7 @@ from tournaments.sentences import translate
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def data(request: HttpRequest, player_id: int) -> HttpResponse:
     """Everything the book holds about a person, to be read and printed."""
     access.require(request.user, "player.erased")
@@ -45,7 +45,7 @@ def data(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def data_file(request: HttpRequest, player_id: int) -> HttpResponse:
     """The same for programs."""
     access.require(request.user, "player.erased")
@@ -57,7 +57,7 @@ def data_file(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 def erase(request: HttpRequest, player_id: int) -> HttpResponse:
     """What an erasure does, and the act itself, once the number is typed."""
     access.require(request.user, "player.erased")

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 from tdsite.rooms.players.acts import personal_links
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.keys import key_of
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("player.links_renewed")
 def renew_personal(request: HttpRequest, player_id: int) -> HttpResponse:
     """New addresses for a person's own pages and tickets."""
@@ -22,7 +22,7 @@ def renew_personal(request: HttpRequest, player_id: int) -> HttpResponse:
     line = personal_links.renew_player_links(
         player.club_id,
         player_id=player.pk,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], "renew_personal", [player.pk]),
     )

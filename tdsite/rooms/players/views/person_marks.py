@@ -15,7 +15,7 @@ from tdsite.rooms.players.forms.person import LiftForm, MarkForm
 from tdsite.rooms.players.people.marks import on_page
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, staff_required
 from tdsite.web.notify import undo_url
 from tdsite.web.submit import move_on, order, submit
 from tournaments.access import NotAllowed
@@ -27,14 +27,14 @@ FIELDS = {"amount_cents": "amount"}
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def marks(request: HttpRequest, player_id: int) -> HttpResponse:
     """The marks as a part of the page; asked for plainly, a page of their own."""
     return _draw(request, person_of(request, player_id))
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("player.marked")
 def mark(request: HttpRequest, player_id: int) -> HttpResponse:
     """A new mark.  Refused, the form comes back as it was typed, with the reason."""
@@ -64,7 +64,7 @@ def mark(request: HttpRequest, player_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("player.mark_lifted")
 def lift(request: HttpRequest, player_id: int, mark_id: int) -> HttpResponse:
     """A mark lifted, or a debt paid back in part."""

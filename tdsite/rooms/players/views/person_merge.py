@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tdsite.rooms.players.acts import people
 from tdsite.rooms.players.people import comparing, duplicates
 from tdsite.rooms.players.views.people import person_of
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.submit import attempt, move_on, order
@@ -37,7 +37,7 @@ class MergeForm(forms.Form):
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def likely(request: HttpRequest) -> HttpResponse:
     """Pairs who may be one person, the likeliest first."""
     access.require(request.user, "player.merged")
@@ -54,7 +54,7 @@ def likely(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def apart(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
     """They are two people, and are not asked about again."""
     one, other = person_of(request, player_id), person_of(request, other_id)
@@ -62,7 +62,7 @@ def apart(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
         one.club_id,
         player_id=one.pk,
         other_id=other.pk,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:80], "apart", one.pk, other.pk),
     )
@@ -71,7 +71,7 @@ def apart(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def choose(request: HttpRequest, player_id: int) -> HttpResponse:
     """Who else is this person?  Somebody found by name."""
     access.require(request.user, "player.merged")
@@ -85,7 +85,7 @@ def choose(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-@signed_in
+@staff_required
 def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
     """What would move, and the act itself."""
     access.require(request.user, "player.merged")

@@ -16,14 +16,14 @@ from tdsite.rooms.players import joining
 from tdsite.rooms.players.forms.preregistration import PreregistrationForm
 from tdsite.web.addresses import public
 from tdsite.web.event_now import EventState
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.submit import attempt, refuse
 from tournaments import access, selling
 from tournaments.models import Preregistration, Tournament
 from tournaments.models.late import ticket_token
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.preregistrations import page_of, preregister, withdraw
-from tournaments.preregistrations import in_force, person_of
+from tournaments.preregistrations import active_registrations, person_of
 from tournaments.rules import RuleError
 from tournaments.rules.preregistration import TooManyAtOnce, check_page_open
 from tournaments.sentences import translate
@@ -119,7 +119,7 @@ def check_in(request: HttpRequest, token: str) -> HttpResponse:
     rows = Preregistration.objects.select_related("tournament__club", "player")
     row = get_object_or_404(rows, token=token)
     address = public(request, request.path)
-    ahead = in_force(row.tournament).filter(pk__lt=row.pk).count()
+    ahead = active_registrations(row.tournament).filter(pk__lt=row.pk).count()
     drawn = {
         "row": row,
         "number": ahead + 1,
@@ -132,14 +132,14 @@ def check_in(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-def take_back(request: HttpRequest, token: str) -> HttpResponse:
+def withdraw_registration(request: HttpRequest, token: str) -> HttpResponse:
     """He does not come."""
     row = get_object_or_404(Preregistration, token=token)
     withdraw(row, at=timezone.now())
     return HttpResponseRedirect(reverse("check_in", args=[token]))
 
 
-@signed_in
+@staff_required
 @require_safe
 def at_desk(request: HttpRequest, token: str) -> HttpResponse:
     """The desk with this person chosen, or the new player's form filled in from the ticket."""

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tdsite.rooms.policies.acts import policies
 from tdsite.rooms.policies.page import page_of, typed
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order
@@ -28,7 +28,7 @@ LONGEST_REASON = 200
 
 
 @never_cache
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def club_policy(request: HttpRequest) -> HttpResponse:
     """What new events begin with; `?preset=` shows another one, unsaved."""

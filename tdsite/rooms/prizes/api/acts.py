@@ -9,7 +9,7 @@ from tdsite.web.house import the_house
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.rules.prize_plans import Prize
-from tournaments.rules.prize_terms import rows_of
+from tournaments.rules.prize_terms import prize_rows
 
 WISHES = ("places", "first_cents", "minimum_cents")
 
@@ -61,7 +61,7 @@ def _rows(params: dict[str, Any]) -> list[Any] | None:
     """The rows of a structure as the book keeps them; None where none are told."""
     fixed, percent = params.pop("fixed", None), params.pop("percent", None)
     if fixed:
-        return rows_of([Prize(**prize) for prize in fixed])
+        return prize_rows([Prize(**prize) for prize in fixed])
     if percent:
         return [[field["entries_up_to"], field["shares_ppm"]] for field in percent]
     return None

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tdsite.rooms.prizes.acts import deals
 from tdsite.rooms.prizes.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
 from tdsite.rooms.prizes.deals import DealRoom
-from tdsite.web.guards import event_view, who
+from tdsite.web.guards import event_view, staff_user
 from tdsite.web.keys import new_key
 from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
@@ -111,7 +111,7 @@ def void_deal(request: HttpRequest, tournament: Tournament, number: int) -> Http
         lambda: deals.void_deal(
             kept.pk,
             reason=form.cleaned_data["reason"],
-            by=who(request),
+            by=staff_user(request),
             at=timezone.now(),
             key=form.cleaned_data["key"],
         ),

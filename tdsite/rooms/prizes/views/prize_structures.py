@@ -21,7 +21,7 @@ from tdsite.rooms.prizes.forms.prize_tables import (
 from tdsite.rooms.prizes.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
 from tdsite.rooms.prizes.ways import WAYS
 from tdsite.web import formats
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.languages import reading
@@ -30,7 +30,7 @@ from tournaments import access
 from tournaments.models import Club, PrizeStructure
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.rules import RuleError
-from tournaments.rules.prize_terms import BUILT_IN, prizes_of, rows_of
+from tournaments.rules.prize_terms import BUILT_IN, prize_rows, prizes_of
 from tournaments.sentences import translate
 
 COLUMNS_SHOWN = 12
@@ -50,7 +50,7 @@ class Draft:
     @property
     def rows(self) -> list[Any]:
         if self.kind == PrizeStructureKind.FIXED:
-            return rows_of(self.fixed.prizes)
+            return prize_rows(self.fixed.prizes)
         return self.percents.kept
 
     @property
@@ -66,7 +66,7 @@ class Draft:
 
 
 @require_GET
-@signed_in
+@staff_required
 def library(request: HttpRequest) -> HttpResponse:
     """The sets of the house and the structures of the club."""
     access.require(request.user, "see")
@@ -82,7 +82,7 @@ def library(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@signed_in
+@staff_required
 def of_the_house(request: HttpRequest, name: str) -> HttpResponse:
     """A set of the house, to read: its percentages for small fields."""
     access.require(request.user, "see")
@@ -111,14 +111,14 @@ def of_the_house(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@signed_in
+@staff_required
 def new_structure(request: HttpRequest) -> HttpResponse:
     """An empty sheet, and the structure that is written on it."""
     return _page(request, None)
 
 
 @require_http_methods(["GET", "POST"])
-@signed_in
+@staff_required
 def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     """A structure of the club, to be changed; events keep the copies they took."""
     access.require(request.user, "structure.prizes_saved")
@@ -198,10 +198,10 @@ def _draw(
 
 
 @require_POST
-@signed_in
+@staff_required
 def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Out of the library; the events keep their copies."""
     line = prizes_acts.remove_prizes(
-        the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
+        the_house().pk, structure_id=structure_id, by=staff_user(request), at=timezone.now()
     )
     return move_on(request, line, reverse("prize_structures"))

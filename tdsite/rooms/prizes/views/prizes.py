@@ -13,7 +13,7 @@ from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.models import JournalLine, Tournament
-from tournaments.rules.prize_terms import rows_of
+from tournaments.rules.prize_terms import prize_rows
 from tournaments.sentences import translate
 
 
@@ -75,7 +75,7 @@ def _correct(request: HttpRequest, room: PrizeRoom) -> JournalLine:
         prizes_given=prizes,
         reason=room.text("reason"),
         any_order=room.any_order,
-        **order(request, request.POST.get("key", ""), "correct", rows_of(prizes)),
+        **order(request, request.POST.get("key", ""), "correct", prize_rows(prizes)),
     )
 
 

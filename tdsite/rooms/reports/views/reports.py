@@ -13,13 +13,13 @@ from tdsite.rooms.reports.report_sheet import report_sheet
 from tdsite.rooms.reports.sixbox import printed_at, report_of
 from tdsite.web.boxes import NUMBERS
 from tdsite.web.files import XLSX, named
-from tdsite.web.guards import signed_in, the_event
+from tdsite.web.guards import staff_required, the_event
 from tdsite.web.paper import press
 from tournaments import access
 from tournaments.models import Tournament
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     """The six boxes, each figure with the page it comes from, and the charts."""
@@ -27,7 +27,7 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "reports/report.html", _seen(request, event))
 
 
-@signed_in
+@staff_required
 @require_GET
 def body(request: HttpRequest, pk: int) -> HttpResponse:
     """The boxes alone, drawn again when the event has changed."""
@@ -49,7 +49,7 @@ def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
     }
 
 
-@signed_in
+@staff_required
 @require_GET
 def paper(request: HttpRequest, pk: int) -> HttpResponse:
     event, now = the_event(request, pk), timezone.now()
@@ -65,7 +65,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
     return named(answer, event, "report", "pdf", how="inline")
 
 
-@signed_in
+@staff_required
 @require_GET
 def workbook(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -73,7 +73,7 @@ def workbook(request: HttpRequest, pk: int) -> HttpResponse:
     return named(HttpResponse(book, content_type=XLSX), event, "report", "xlsx")
 
 
-@signed_in
+@staff_required
 @require_GET
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -82,7 +82,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     return named(answer, event, "report", "csv")
 
 
-@signed_in
+@staff_required
 @require_GET
 def data(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)

@@ -22,7 +22,7 @@ from tdsite.rooms.reports.report_sheet import report_sheet
 from tdsite.web import formats
 from tdsite.web.boxes import NUMBERS
 from tdsite.web.files import XLSX
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.paper import press
 from tournaments import access
@@ -37,7 +37,7 @@ def _asked(request: HttpRequest, now: datetime) -> tuple[Club, Evenings]:
     return club, events_of_period(club, period_of(request.GET, today=today))
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
     """Who came, and the money by currency; every event leads to its own report."""
@@ -56,7 +56,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "reports/events.html", seen)
 
 
-@signed_in
+@staff_required
 @require_GET
 def paper(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
@@ -77,7 +77,7 @@ def paper(request: HttpRequest) -> HttpResponse:
     )
 
 
-@signed_in
+@staff_required
 @require_GET
 def workbook(request: HttpRequest) -> HttpResponse:
     club, found = _asked(request, timezone.now())
@@ -85,7 +85,7 @@ def workbook(request: HttpRequest) -> HttpResponse:
     return _named(HttpResponse(book, content_type=XLSX), found, "xlsx")
 
 
-@signed_in
+@staff_required
 @require_GET
 def sheet(request: HttpRequest) -> HttpResponse:
     club, found = _asked(request, timezone.now())

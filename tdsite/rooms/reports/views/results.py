@@ -8,14 +8,14 @@ from django.views.decorators.http import require_GET
 from tdsite.rooms.reports import exports
 from tdsite.rooms.reports.results_sheet import results_sheet
 from tdsite.web import results as reports
-from tdsite.web.guards import signed_in, the_event
+from tdsite.web.guards import staff_required, the_event
 from tdsite.web.moneybox import money_box
 from tdsite.web.paper import press
 from tournaments import combined_results
 from tournaments.models import Tournament
 
 
-@signed_in
+@staff_required
 @require_GET
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -24,7 +24,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     return _named(answer, event, "csv", how="attachment")
 
 
-@signed_in
+@staff_required
 @require_GET
 def data(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -33,7 +33,7 @@ def data(request: HttpRequest, pk: int) -> HttpResponse:
     return _named(answer, event, "json", how="inline")
 
 
-@signed_in
+@staff_required
 @require_GET
 def paper(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite.rooms.reports import acts
 from tdsite.rooms.reports.forms import ExportForm
-from tdsite.rooms.reports.result_columns import PRESETS, column_names, preset_names, rows_of
+from tdsite.rooms.reports.result_columns import PRESETS, column_names, preset_names, result_rows
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
 from tdsite.web.files import named
-from tdsite.web.guards import acting, signed_in, the_event, who
+from tdsite.web.guards import acting, staff_required, staff_user, the_event
 from tdsite.web.keys import new_key
 from tdsite.web.notify import notify
 from tdsite.web.submit import attempt, order
@@ -27,7 +27,7 @@ from tournaments.sentences import translate
 PREVIEWED = 8
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     """The editor with the first lines of the file as it would be."""
@@ -35,14 +35,14 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
     return _draw(request, event, _form(request, event))
 
 
-@signed_in
+@staff_required
 @require_GET
 def file(request: HttpRequest, pk: int) -> HttpResponse:
     """The file itself.  Raises ExportUnfit."""
     event = the_event(request, pk)
     form = _form(request, event)
     columns = chosen_columns(form.columns)
-    rows = rows_of(event, report_of(event), columns, form.manner)
+    rows = result_rows(event, report_of(event), columns, form.manner)
     text = written([head for _, head in _headed(columns)], rows, form.manner)
     charset = "windows-1252" if form.manner.encoding == "western" else "utf-8"
     answer = HttpResponse(text, content_type=f"text/csv; charset={charset}")
@@ -50,7 +50,7 @@ def file(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("export.saved")
 def save(request: HttpRequest, pk: int) -> HttpResponse:
     """The columns kept by the club under a name, for every event."""
@@ -80,11 +80,11 @@ def save(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def remove(request: HttpRequest, pk: int, export_id: int) -> HttpResponse:
     event = the_event(request, pk)
     line = acts.remove_export(
-        event.club_id, export_id=export_id, by=who(request), at=timezone.now()
+        event.club_id, export_id=export_id, by=staff_user(request), at=timezone.now()
     )
     notify(request, line)
     return go(request, reverse("export", args=[pk]))
@@ -116,7 +116,7 @@ def _draw(
     request: HttpRequest, event: Tournament, form: ExportForm, *, status: int = 200, **page: Any
 ) -> HttpResponse:
     names, report = column_names(), report_of(event)
-    rows = rows_of(event, report, form.columns, form.manner) if form.columns else []
+    rows = result_rows(event, report, form.columns, form.manner) if form.columns else []
     seen = {
         "tournament": event,
         "form": form,

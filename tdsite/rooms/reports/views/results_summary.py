@@ -9,10 +9,10 @@ from django.views.decorators.http import require_GET
 
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.rooms.reports.summary import summary_of
-from tdsite.web.guards import signed_in, the_event
+from tdsite.web.guards import staff_required, the_event
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     """The text and its formatted twin, in the event's language or another."""

@@ -16,7 +16,7 @@ from tdsite.rooms.rulings.boxes import boxes
 from tdsite.rooms.rulings.cases import Case
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, staff_required
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -29,7 +29,7 @@ MAX_EVENTS = 12
 
 
 @require_GET
-@signed_in
+@staff_required
 def everything(request: HttpRequest) -> HttpResponse:
     """All calculators, without an event."""
     access.require(request.user, "calculate")
@@ -70,7 +70,7 @@ def _page(name: str, tournament: Tournament | None) -> str:
 
 
 @require_GET
-@signed_in
+@staff_required
 def calculator(request: HttpRequest, name: str) -> HttpResponse:
     """One calculator, without an event."""
     access.require(request.user, "calculate")

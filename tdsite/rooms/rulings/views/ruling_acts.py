@@ -15,7 +15,7 @@ from tdsite.rooms.rulings.forms import AskForm, DecisionForm, ReleaseForm
 from tdsite.rooms.rulings.release import with_entries
 from tdsite.web.answers import refused
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of
 from tdsite.web.notify import notify
 from tournaments.acts import ActContext
@@ -106,7 +106,7 @@ _ACTS: dict[str, tuple[type[forms.Form], Callable[[Ruling, Any, ActContext], Jou
 def _order(request: HttpRequest, form: forms.Form) -> ActContext:
     content = sorted((name, str(value)) for name, value in form.cleaned_data.items())
     return {
-        "by": who(request),
+        "by": staff_user(request),
         "at": timezone.now(),
         "key": key_of(form.cleaned_data["key"], "ruling", content),
     }

@@ -23,7 +23,7 @@ from tdsite.rooms.rulings.ruling_sheet import ruling_sheet
 from tdsite.rooms.rulings.shown import Filter, log_of, ruling_rows
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, staff_required
 from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
 from tournaments import access, rulings
@@ -139,7 +139,7 @@ def drafted(query: QueryDict, tournament: Tournament) -> Case | None:
 
 
 @require_GET
-@signed_in
+@staff_required
 def laws(request: HttpRequest) -> HttpResponse:
     """The laws that answer what is typed, to pick one from."""
     access.require(request.user, "calculate")

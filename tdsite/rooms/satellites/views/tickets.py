@@ -15,7 +15,7 @@ from tdsite.rooms.satellites.entering import Entered
 from tdsite.web import log
 from tdsite.web.amounts import number_in
 from tdsite.web.events_offered import targets_of
-from tdsite.web.guards import event_view, who
+from tdsite.web.guards import event_view, staff_user
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.submit import move_on
 from tournaments import access
@@ -47,7 +47,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     found = entering.enter(
         tournament,
         lines,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=request.POST.get("key", "")[:LONGEST_KEY],
     )
@@ -71,7 +71,7 @@ def aim(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     line = acts.aim_tickets(
         tournament.pk,
         target_id=target_id,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:LONGEST_KEY], "aim", target_id),
     )

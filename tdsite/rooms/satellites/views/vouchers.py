@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tdsite.rooms.satellites import acts
 from tdsite.rooms.satellites.forms import VoucherForm
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, order, submit
@@ -39,7 +39,7 @@ class VoucherRow:
         return self.used_by is None and not self.voucher.cancelled
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest) -> HttpResponse:
     """The papers, and the form of another one."""
@@ -71,13 +71,13 @@ def page(request: HttpRequest) -> HttpResponse:
     )
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("voucher.cancelled")
 def cancel(request: HttpRequest, voucher_id: int) -> HttpResponse:
     """A paper that pays no more."""
     voucher = get_object_or_404(Voucher, pk=voucher_id, club=the_house())
-    line = acts.cancel_voucher(voucher.pk, by=who(request), at=timezone.now())
+    line = acts.cancel_voucher(voucher.pk, by=staff_user(request), at=timezone.now())
     return move_on(request, line, reverse("vouchers"))
 
 

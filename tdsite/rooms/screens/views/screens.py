@@ -17,7 +17,7 @@ from tdsite.web.addresses import whole
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import refused
 from tdsite.web.done import done
-from tdsite.web.guards import acting, event_view, who
+from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.public_links import public_links
 from tdsite.web.rotation import default_rotation
@@ -85,7 +85,7 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     line = command(
         tournament.pk,
         **params,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(form.cleaned_data["key"], name, sorted(params.items())),
     )

@@ -20,11 +20,11 @@ from tdsite.rooms.screens.forms.televisions import (
     ShowForm,
     TelevisionForm,
 )
-from tdsite.rooms.screens.televisions import TelevisionRow, boards_of, rows_of
+from tdsite.rooms.screens.televisions import TelevisionRow, boards_of, television_rows
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.amounts import number_in
 from tdsite.web.club_events import MAX_EVENTS, shown_events
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, order, submit
@@ -51,7 +51,7 @@ ACTS = {
 
 
 @never_cache
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
     """All that are paired, and a code to be typed; or one of them, to be changed."""
@@ -61,7 +61,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return _draw(request)
 
 
-@signed_in
+@staff_required
 @require_POST
 def pair(request: HttpRequest) -> HttpResponse:
     """A television more."""
@@ -76,7 +76,7 @@ def pair(request: HttpRequest) -> HttpResponse:
     return _submitted(request, form, act)
 
 
-@signed_in
+@staff_required
 @require_POST
 def act(request: HttpRequest, television: int, do: str) -> HttpResponse:
     """One act about one television, named in the address."""
@@ -155,12 +155,12 @@ def _address(request: HttpRequest) -> dict[str, Any]:
 
 def _all(request: HttpRequest) -> dict[str, Any]:
     club = the_house()
-    rows = rows_of(club, timezone.now())
+    rows = television_rows(club, timezone.now())
     return {"rows": rows, "zone": club.timezone, "live": sum(row.live for row in rows)}
 
 
 def _chosen(request: HttpRequest, number: int | None) -> TelevisionRow | None:
-    rows = rows_of(the_house(), timezone.now()) if number else []
+    rows = television_rows(the_house(), timezone.now()) if number else []
     return next((row for row in rows if row.television.pk == number), None)
 
 

@@ -15,7 +15,7 @@ from tdsite.web import formats, limits
 from tdsite.web import television_keys as televisions
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.club_events import MAX_EVENTS, shown_events
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.television_keys import COOKIE, PairingState
 from tournaments.models import Screen
@@ -69,7 +69,7 @@ def tv_now(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-@signed_in
+@staff_required
 def tv_boards(request: HttpRequest) -> HttpResponse:
     """The screens of tonight's events as large links, for a device on which somebody signs in."""
     screens = Prefetch("screens", Screen.objects.order_by("number"))

@@ -18,7 +18,7 @@ from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import OwnPasswordForm, PinForm, TabletForm
 from tdsite.rooms.staff.views.staff import SECRETS, order
 from tdsite.web import shared_tablet
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, submit
@@ -28,14 +28,14 @@ from tournaments.models import JournalLine
 
 @require_GET
 @never_cache
-@signed_in
+@staff_required
 def me(request: HttpRequest) -> HttpResponse:
     return _draw(request)
 
 
 @sensitive_post_parameters(*SECRETS)
 @require_POST
-@signed_in
+@staff_required
 def own_pin(request: HttpRequest) -> HttpResponse:
     """One's own PIN, or none."""
     form = PinForm(request.POST)
@@ -43,7 +43,7 @@ def own_pin(request: HttpRequest) -> HttpResponse:
         form,
         lambda: acts.set_pin(
             the_house().pk,
-            user=who(request).pk,
+            user=staff_user(request).pk,
             pin=form.cleaned_data["pin"],
             **order(request, form, "own pin"),
         ),
@@ -54,10 +54,10 @@ def own_pin(request: HttpRequest) -> HttpResponse:
 
 @sensitive_post_parameters(*SECRETS)
 @require_POST
-@signed_in
+@staff_required
 def own_password(request: HttpRequest) -> HttpResponse:
     """One's own password: every other device is signed out."""
-    form, user = OwnPasswordForm(request.POST), who(request)
+    form, user = OwnPasswordForm(request.POST), staff_user(request)
     if form.is_valid() and not user.check_password(form.cleaned_data["old"]):
         form.add_error("old", gettext("This is not your password. Type it again."))
 
@@ -92,7 +92,7 @@ def _stay_signed_in(request: HttpRequest, user: User) -> None:
 
 
 @require_POST
-@signed_in
+@staff_required
 def share(request: HttpRequest) -> HttpResponse:
     """This device is shared from now on, or no longer.
 
@@ -129,7 +129,7 @@ def _draw(
         **(refused or {}),
     }
     parts = {
-        "worker": people.worker(who(request).pk),
+        "worker": people.worker(staff_user(request).pk),
         "shown": forms_by_name,
         "shared": _shared(request),
         "by_pin": shared_tablet.is_by_pin(request.session),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import Keyed, PasswordForm, PersonForm, PinForm, RoleForm
 from tdsite.web import submit as submitted
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, submit
@@ -33,7 +33,7 @@ FIELDS = {"tournament": "event"}
 
 @sensitive_post_parameters(*SECRETS)
 @never_cache
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def staff(request: HttpRequest) -> HttpResponse:
     """Everybody who can sign in; somebody new."""
@@ -65,7 +65,7 @@ def staff(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@signed_in
+@staff_required
 @require_http_methods(["GET"])
 def person(request: HttpRequest, user_id: int) -> HttpResponse:
     access.require(request.user, "staff.added")
@@ -73,7 +73,7 @@ def person(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def give(request: HttpRequest, user_id: int) -> HttpResponse:
     """A role given."""
     form = RoleForm(request.POST, events=_events())
@@ -81,7 +81,7 @@ def give(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def take(request: HttpRequest, user_id: int) -> HttpResponse:
     """A role taken away, in whichever event it was."""
     form = RoleForm(request.POST, events=Tournament.objects.filter(club=the_house()))
@@ -99,7 +99,7 @@ def _role(command: Callable[..., JournalLine], user_id: int, typed: dict[str, An
 
 @sensitive_post_parameters(*SECRETS)
 @require_POST
-@signed_in
+@staff_required
 def pin(request: HttpRequest, user_id: int) -> HttpResponse:
     """Another person's PIN, or none."""
     return _act(
@@ -113,7 +113,7 @@ def pin(request: HttpRequest, user_id: int) -> HttpResponse:
 
 @sensitive_post_parameters(*SECRETS)
 @require_POST
-@signed_in
+@staff_required
 def password(request: HttpRequest, user_id: int) -> HttpResponse:
     """Another person's password."""
     return _act(
@@ -126,7 +126,7 @@ def password(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def agree(request: HttpRequest, user_id: int) -> HttpResponse:
     """Another director's word that the person counts as a second one."""
     one = {"user": user_id}
@@ -136,7 +136,7 @@ def agree(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def away(request: HttpRequest, user_id: int) -> HttpResponse:
     """The person works here no more."""
     one = {"user": user_id}
@@ -146,7 +146,7 @@ def away(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def back(request: HttpRequest, user_id: int) -> HttpResponse:
     """The person works here again."""
     one = {"user": user_id}

@@ -13,7 +13,7 @@ from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.views.structures import library_lines
 from tdsite.web.answers import go
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.notify import notify
@@ -23,7 +23,7 @@ from tournaments.models import JournalLine
 from tournaments.sentences import translate
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def chip_sets(request: HttpRequest) -> HttpResponse:
     """All sets, and the form of a new one."""
@@ -31,7 +31,7 @@ def chip_sets(request: HttpRequest) -> HttpResponse:
     return _edited(request, None)
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def chip_set(request: HttpRequest, chip_set_id: int) -> HttpResponse:
     """One set in the form."""
@@ -40,11 +40,11 @@ def chip_set(request: HttpRequest, chip_set_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def remove(request: HttpRequest, chip_set_id: int) -> HttpResponse:
     """Forgotten; plans keep the chips they were made with."""
     line = plans.remove_chip_set(
-        the_house().pk, chip_set_id=chip_set_id, by=who(request), at=timezone.now()
+        the_house().pk, chip_set_id=chip_set_id, by=staff_user(request), at=timezone.now()
     )
     return _to_the_sets(request, line)
 

@@ -13,7 +13,7 @@ from blinds.rules.generator import generate
 from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.generator import GeneratorForm
 from tdsite.rooms.structures.generated import GeneratedPage
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order
@@ -27,7 +27,7 @@ from tournaments.sentences import translate
 BEFORE = (State.ANNOUNCED, State.REGISTERING)
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def generator(request: HttpRequest) -> HttpResponse:
     """The wish in the address, the plan below it; a POST keeps the plan or gives it to an event."""

@@ -19,7 +19,7 @@ from tdsite.rooms.structures.forms.structures import arranged
 from tdsite.rooms.structures.reshape_plan import ReshapePlan
 from tdsite.web.event_now import EventState
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import event_view, who
+from tdsite.web.guards import event_view, staff_user
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.submit import attempt, move_on
 from tournaments import access
@@ -118,7 +118,7 @@ def _confirm(request: HttpRequest, event_now: EventState, data: dict[str, Any]) 
             schedule=data["plan"],
             reason=data["reason"],
             seen_plan=data["seen"],
-            by=who(request),
+            by=staff_user(request),
             at=event_now.now,
             key=key_of(data["key"], "reshape", data["seen"], data["reason"], data["plan"]),
         ),

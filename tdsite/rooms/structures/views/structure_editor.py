@@ -28,7 +28,7 @@ from tdsite.rooms.structures.forms.structures import (
 )
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, staff_required
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.loading import NothingRead, rows_loaded
@@ -66,7 +66,7 @@ class StructureEditor:
         return self.tournament or self.club
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def new_structure(request: HttpRequest) -> HttpResponse:
     """An empty table to write into, or a file read into it; saved when it is whole."""
@@ -82,7 +82,7 @@ def new_structure(request: HttpRequest) -> HttpResponse:
     return _edited(request, desk, form, rows)
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     """One of the library, changed in place.  Events made from it keep their own copy."""

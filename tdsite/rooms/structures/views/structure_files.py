@@ -15,7 +15,7 @@ from blinds.operations.structures import templates_of
 from blinds.queries import steps_of
 from blinds.rules.structure import table_of, to_csv, to_json
 from tdsite.rooms.structures.structure_sheet import structure_sheet
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, staff_required
 from tdsite.web.house import the_house
 from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
@@ -47,7 +47,7 @@ WRITERS: dict[str, Callable[[Structure], tuple[str | bytes, str]]] = {
 
 
 @require_GET
-@signed_in
+@staff_required
 def structure_file(request: HttpRequest, structure_id: int, ending: str) -> HttpResponse:
     """One of the library as CSV, JSON or XLSX."""
     access.require(request.user, "see")
@@ -74,7 +74,7 @@ def _file(structure: Structure, ending: str) -> HttpResponse:
 @xframe_options_sameorigin
 @csp_exempt()
 @require_GET
-@signed_in
+@staff_required
 def sheet(request: HttpRequest, structure_id: int) -> HttpResponse:
     """The printable sheet of one of the library, its times from 0:00."""
     access.require(request.user, "see")

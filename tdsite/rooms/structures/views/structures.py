@@ -20,7 +20,7 @@ from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.chips import ChipRow, ChipsForm
 from tdsite.rooms.structures.ready_made import READY_MADE
 from tdsite.web.club_log import ClubLine, lines_of_kinds
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.stakes import stakes
@@ -52,7 +52,7 @@ class Shelf:
 
 
 @require_GET
-@signed_in
+@staff_required
 def library(request: HttpRequest) -> HttpResponse:
     """Every structure of the club with what it is made of."""
     access.require(request.user, "see")
@@ -101,7 +101,7 @@ def library_lines(club: Club, *, by: Any) -> list[ClubLine]:
 
 
 @require_POST
-@signed_in
+@staff_required
 @acting("structure.saved")
 def add_ready_made(request: HttpRequest, key: str) -> HttpResponse:
     """One of the house's structures, copied into the library."""
@@ -121,14 +121,14 @@ def _copy(
         schedule=schedule,
         chips=played_with,
         notes=notes,
-        by=who(request),
+        by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", ""), "copy", name),
     )
 
 
 @require_POST
-@signed_in
+@staff_required
 def duplicate(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Another like it, under a name of its own, open to be changed."""
     access.require(request.user, "structure.saved")
@@ -142,10 +142,10 @@ def duplicate(request: HttpRequest, structure_id: int) -> HttpResponse:
 
 
 @require_POST
-@signed_in
+@staff_required
 def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Out of the library; the events keep their copies."""
     line = plans.remove_structure(
-        the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
+        the_house().pk, structure_id=structure_id, by=staff_user(request), at=timezone.now()
     )
     return move_on(request, line, reverse("structures"))

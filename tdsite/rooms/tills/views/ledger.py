@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from tdsite.rooms.tills import cash
 from tdsite.rooms.tills import ledger as reports
 from tdsite.web.files import XLSX, named
-from tdsite.web.guards import signed_in, the_event
+from tdsite.web.guards import staff_required, the_event
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
 from tournaments import flight_tree, ledger
@@ -22,19 +22,19 @@ from tournaments.rules.ledger import checks, over_all_days
 ACTS_A_PAGE = 50
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tills/ledger.html", _seen(request, the_event(request, pk)))
 
 
-@signed_in
+@staff_required
 @require_GET
 def table(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tills/_ledger.html", _seen(request, the_event(request, pk)))
 
 
-@signed_in
+@staff_required
 @require_GET
 def sheet_csv(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -42,7 +42,7 @@ def sheet_csv(request: HttpRequest, pk: int) -> HttpResponse:
     return named(answer, event, "ledger", "csv")
 
 
-@signed_in
+@staff_required
 @require_GET
 def sheet_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -50,7 +50,7 @@ def sheet_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
     return named(HttpResponse(book, content_type=XLSX), event, "ledger", "xlsx")
 
 
-@signed_in
+@staff_required
 @require_GET
 def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
     """What was taken and given at the event's desks, by method, by cashier, by till."""

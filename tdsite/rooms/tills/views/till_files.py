@@ -10,7 +10,7 @@ from tdsite.rooms.tills import cash_sheet as cash
 from tdsite.rooms.tills.cash import event_report, shift_report
 from tdsite.rooms.tills.views.tills import the_shift
 from tdsite.web.files import XLSX, named
-from tdsite.web.guards import signed_in, the_event
+from tdsite.web.guards import staff_required, the_event
 from tdsite.web.paper import press
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
@@ -19,7 +19,7 @@ from tournaments.models import TillShift
 CSV = "text/csv; charset=utf-8"
 
 
-@signed_in
+@staff_required
 @require_GET
 def paper(request: HttpRequest, shift_id: int) -> HttpResponse:
     report = shift_report(the_shift(request, shift_id))
@@ -27,7 +27,7 @@ def paper(request: HttpRequest, shift_id: int) -> HttpResponse:
     return HttpResponse(press("cash", sheet_data), content_type="application/pdf")
 
 
-@signed_in
+@staff_required
 @require_GET
 def sheet_csv(request: HttpRequest, shift_id: int) -> HttpResponse:
     shift = the_shift(request, shift_id)
@@ -35,7 +35,7 @@ def sheet_csv(request: HttpRequest, shift_id: int) -> HttpResponse:
     return _named(HttpResponse(csv_text(rows), content_type=CSV), shift, "csv")
 
 
-@signed_in
+@staff_required
 @require_GET
 def sheet_xlsx(request: HttpRequest, shift_id: int) -> HttpResponse:
     shift = the_shift(request, shift_id)
@@ -43,7 +43,7 @@ def sheet_xlsx(request: HttpRequest, shift_id: int) -> HttpResponse:
     return _named(HttpResponse(book, content_type=XLSX), shift, "xlsx")
 
 
-@signed_in
+@staff_required
 @require_GET
 def event_paper(request: HttpRequest, pk: int) -> HttpResponse:
     report = event_report(the_event(request, pk))
@@ -51,7 +51,7 @@ def event_paper(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponse(press("cash", sheet_data), content_type="application/pdf")
 
 
-@signed_in
+@staff_required
 @require_GET
 def event_csv(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -59,7 +59,7 @@ def event_csv(request: HttpRequest, pk: int) -> HttpResponse:
     return named(HttpResponse(csv_text(rows), content_type=CSV), event, "cash", "csv")
 
 
-@signed_in
+@staff_required
 @require_GET
 def event_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)

@@ -25,7 +25,7 @@ from tdsite.rooms.tills.forms import (
 from tdsite.web import log
 from tdsite.web.club_events import desks
 from tdsite.web.fields import InCurrency
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.second_person import person_behind
@@ -55,14 +55,14 @@ class TillRow:
     report: ShiftReport | None
 
 
-@signed_in
+@staff_required
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "till.opened")
     return _draw(request, the_house())
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("till.added")
 def add(request: HttpRequest) -> HttpResponse:
@@ -78,7 +78,7 @@ def add(request: HttpRequest) -> HttpResponse:
     )
 
 
-@signed_in
+@staff_required
 @require_POST
 @acting("till.opened")
 def open_one(request: HttpRequest) -> HttpResponse:
@@ -99,16 +99,16 @@ def open_one(request: HttpRequest) -> HttpResponse:
     )
 
 
-@signed_in
+@staff_required
 @require_POST
 def retire(request: HttpRequest, till_id: int) -> HttpResponse:
     """A drawer put away."""
     till = get_object_or_404(Till, pk=till_id)
-    line = acts.retire_till(till.pk, by=who(request), at=timezone.now())
+    line = acts.retire_till(till.pk, by=staff_user(request), at=timezone.now())
     return _done(request, line, reverse("tills"))
 
 
-@signed_in
+@staff_required
 @require_http_methods(["GET", "POST"])
 def shift(request: HttpRequest, shift_id: int) -> HttpResponse:
     """One person's time at a till; with `?do=` one of its acts."""
@@ -237,7 +237,7 @@ def _draw(
     mine = next((one for one in kept.values() if one.holder == request.user), None)
     here = Till.objects.filter(club=club, retired=False).order_by("name")
     past = shifts.filter(closed_at__isnull=False)
-    past = past if sees_all else past.filter(Q(holder=who(request)))
+    past = past if sees_all else past.filter(Q(holder=staff_user(request)))
     reports = {pk: shift_report(one) for pk, one in kept.items()}
     free = free_tills(club)
     seen = {
