@@ -12,18 +12,18 @@ from tournaments.rules import N_
 
 @dataclass(frozen=True, slots=True)
 class LineKind:
-    says: str
-    lasts: str = ""
+    sentence: str
+    why_no_undo: str = ""
 
     @property
     def can_be_undone(self) -> bool:
-        return not self.lasts
+        return not self.why_no_undo
 
 
 KINDS: dict[str, LineKind] = {
     # the club's own journal
     "club.founded": LineKind(
-        N_("Club opened"), lasts=N_("The club's first line stays. Change the club instead.")
+        N_("Club opened"), why_no_undo=N_("The club's first line stays. Change the club instead.")
     ),
     "club.changed": LineKind(N_("Club changed")),
     "club.policy_chosen": LineKind(
@@ -43,7 +43,7 @@ KINDS: dict[str, LineKind] = {
     ),
     "player.erased": LineKind(
         N_("Personal data of player %(number)s erased"),
-        lasts=N_("Erased data cannot come back. Write the person in again instead."),
+        why_no_undo=N_("Erased data cannot come back. Write the person in again instead."),
     ),
     "voucher.issued": LineKind(N_("Voucher %(code)s issued: %(amount_cents)s")),
     "voucher.cancelled": LineKind(N_("Voucher %(code)s cancelled")),
@@ -96,32 +96,33 @@ KINDS: dict[str, LineKind] = {
     "dealer.retired": LineKind(N_("Dealer %(dealer)s put away")),
     "staff.added": LineKind(
         N_("%(person)s added to the staff"),
-        lasts=N_("People stay in the book. Take the roles of the person away instead."),
+        why_no_undo=N_("People stay in the book. Take the roles of the person away instead."),
     ),
     "staff.role_given": LineKind(N_("Role given to %(person)s: %(role)s, %(where)s")),
     "staff.role_taken": LineKind(N_("Role taken from %(person)s: %(role)s, %(where)s")),
     "staff.put_away": LineKind(N_("%(person)s works here no more")),
     "staff.brought_back": LineKind(N_("%(person)s works here again")),
     "staff.pin_set": LineKind(
-        N_("PIN of %(person)s: %(pin)s"), lasts=N_("A PIN cannot come back. Set a new one.")
+        N_("PIN of %(person)s: %(pin)s"), why_no_undo=N_("A PIN cannot come back. Set a new one.")
     ),
     "staff.password_set": LineKind(
         N_("Password of %(person)s set"),
-        lasts=N_("A password cannot come back. Set a new one."),
+        why_no_undo=N_("A password cannot come back. Set a new one."),
     ),
     "staff.agreed": LineKind(
         N_("%(person)s counts as a second person"),
-        lasts=N_("What was confirmed since stays. Take the role away instead."),
+        why_no_undo=N_("What was confirmed since stays. Take the role away instead."),
     ),
     "staff.device_shared": LineKind(
         N_("Shared device %(device)s set up, locks after %(idle_seconds)s"),
-        lasts=N_("Stop sharing a device on the device itself."),
+        why_no_undo=N_("Stop sharing a device on the device itself."),
     ),
     "export.saved": LineKind(N_("Export “%(export)s” saved")),
     "export.removed": LineKind(N_("Export “%(export)s” removed")),
     # the life of an event
     "tournament.opened": LineKind(
-        N_("Event announced: %(event)s"), lasts=N_("An event stays in the book. Cancel it instead.")
+        N_("Event announced: %(event)s"),
+        why_no_undo=N_("An event stays in the book. Cancel it instead."),
     ),
     "tournament.changed": LineKind(N_("Terms changed")),
     "policy.chosen": LineKind(
@@ -144,7 +145,9 @@ KINDS: dict[str, LineKind] = {
     "entry.reentered": LineKind(N_("Re-entry %(player)s, %(seat)s")),
     "entry.renamed": LineKind(
         N_("%(other)s is now %(player)s"),
-        lasts=N_("Two people were made one in the club's book, or two again. Undo that there."),
+        why_no_undo=N_(
+            "Two people were made one in the club's book, or two again. Undo that there."
+        ),
     ),
     "entry.voided": LineKind(N_("Entry %(number)s of %(player)s voided")),
     "entry.rebought": LineKind(N_("Rebuy %(player)s")),
@@ -168,11 +171,11 @@ KINDS: dict[str, LineKind] = {
     "flight.unlinked": LineKind(N_("%(flight)s is no longer a flight of %(event)s")),
     "flight.joined": LineKind(
         N_("%(flight)s is a flight of this event"),
-        lasts=N_("This was done in the flight. Undo it in the log of the flight."),
+        why_no_undo=N_("This was done in the flight. Undo it in the log of the flight."),
     ),
     "flight.left": LineKind(
         N_("%(flight)s is no longer a flight of this event"),
-        lasts=N_("This was done in the flight. Undo it in the log of the flight."),
+        why_no_undo=N_("This was done in the flight. Undo it in the log of the flight."),
     ),
     "day.hands_drawn": LineKind(N_("Last hands of day %(day)s: %(hands_count)s")),
     "day.bagging_began": LineKind(N_("Day %(day)s ends: bag and tag")),
@@ -250,7 +253,7 @@ KINDS: dict[str, LineKind] = {
     "draw.made": LineKind(N_("Draw %(draw)s made (players: %(players_count)s)")),
     "draw.released": LineKind(
         N_("Draw %(draw)s released"),
-        lasts=N_("A draw once released stays public. Draw again in its place instead."),
+        why_no_undo=N_("A draw once released stays public. Draw again in its place instead."),
     ),
     "draw.dropped": LineKind(N_("Draw %(draw)s dropped")),
     # hand for hand
@@ -273,16 +276,16 @@ KINDS: dict[str, LineKind] = {
     "clock.time_added": LineKind(N_("Clock moved by %(moved_seconds)s")),
     "clock.jumped": LineKind(N_("Clock set to %(step)s")),
     "clock.level_began": LineKind(
-        N_("%(step)s began"), lasts=N_("Time has passed. Set the clock back instead.")
+        N_("%(step)s began"), why_no_undo=N_("Time has passed. Set the clock back instead.")
     ),
     "clock.warned": LineKind(
         N_("Last minute of %(step)s"),
-        lasts=N_("Time has passed. Give the level more time instead."),
+        why_no_undo=N_("Time has passed. Give the level more time instead."),
     ),
     "clock.reshaped": LineKind(N_("Structure changed from %(step)s on")),
     "tables.deck_changed": LineKind(
         N_("New deck at table %(table)s (%(deck)s); the old one was used for %(used_seconds)s"),
-        lasts=N_("The deck is on the table. Note the next change instead."),
+        why_no_undo=N_("The deck is on the table. Note the next change instead."),
     ),
     "tables.call_started": LineKind(N_("Clock called at %(seat)s: %(call_seconds)s, %(player)s")),
     "tables.call_ended": LineKind(N_("Call of the clock at table %(table)s: %(outcome)s")),
@@ -310,25 +313,27 @@ KINDS: dict[str, LineKind] = {
     "screen.removed": LineKind(N_("Screen %(screen)s removed")),
     "screen.identified": LineKind(
         N_("Screen %(screen)s shows its number"),
-        lasts=N_("Screens have shown their numbers since. Change or remove a screen instead."),
+        why_no_undo=N_(
+            "Screens have shown their numbers since. Change or remove a screen instead."
+        ),
     ),
     "player.links_renewed": LineKind(
         N_("Personal links of %(player)s renewed"),
-        lasts=N_("A link that was renewed does not come back. Renew it again instead."),
+        why_no_undo=N_("A link that was renewed does not come back. Renew it again instead."),
     ),
     "links.renewed": LineKind(
         N_("Public links renewed"),
-        lasts=N_("A link that was renewed does not come back. Renew it again instead."),
+        why_no_undo=N_("A link that was renewed does not come back. Renew it again instead."),
     ),
     "television.paired": LineKind(
         N_("Television %(television)s paired, shows %(board)s"),
-        lasts=N_("A television that was paired has its key. Unpair it instead."),
+        why_no_undo=N_("A television that was paired has its key. Unpair it instead."),
     ),
     "television.renamed": LineKind(N_("Television %(other)s is now called %(television)s")),
     "television.pointed": LineKind(N_("Television %(television)s shows %(board)s")),
     "television.unpaired": LineKind(
         N_("Television %(television)s unpaired"),
-        lasts=N_("A key that was taken away does not come back. Pair the television again."),
+        why_no_undo=N_("A key that was taken away does not come back. Pair the television again."),
     ),
     "board.noted": LineKind(N_("Notice on the boards: %(text)s")),
     "board.note_ended": LineKind(N_("Notice taken down: %(text)s")),

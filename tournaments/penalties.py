@@ -35,7 +35,7 @@ def active_penalties(tournament: Tournament) -> QuerySet[Penalty]:
 
 
 def sentences(rows: Iterable[Penalty], *, played_ms: int) -> dict[int, list[Sentence]]:
-    """Those penalties with what is left, by entry, the earliest first; read by `active_penalties`."""
+    """What is left of what `active_penalties` read, by entry, the earliest first."""
     by_entry: dict[int, list[Penalty]] = defaultdict(list)
     for row in rows:
         by_entry[row.entry_id].append(row)

@@ -108,7 +108,7 @@ def reverse(act: Act, line: JournalLine) -> None:
     Raises CannotUndo, AlreadyUndone, BlockedByLaterLine.
     """
     if not KINDS[line.kind].can_be_undone:
-        raise CannotUndo(KINDS[line.kind].lasts)
+        raise CannotUndo(KINDS[line.kind].why_no_undo)
     if line.revision in undone_by(act.scope, without=act.turned_back):
         raise AlreadyUndone(N_("This act is undone already."))
     try:
@@ -284,7 +284,7 @@ def blame(act: Act, blocks: Callable[[JournalLine], bool], *, after: int = 0) ->
     for later in later_lines(act, after=after):
         if blocks(later):
             if not KINDS[later.kind].can_be_undone:
-                return CannotUndo(KINDS[later.kind].lasts, line=later)
+                return CannotUndo(KINDS[later.kind].why_no_undo, line=later)
             return BlockedByLaterLine(
                 N_("A later act rests on this one. Undo line %(revision)s first."),
                 revision=later.revision,

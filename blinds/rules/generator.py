@@ -67,7 +67,8 @@ class StructureRequest:
     def chips_after(self, seconds: int, *, sold_for: int) -> int:
         """The chips in play after so long: rebuys come evenly until `sold_for`, add-ons then.
 
-        >>> StructureRequest(10, 1000, (25,), rebuys=4, rebuy_chips=500).chips_after(0, sold_for=3600)
+        >>> request = StructureRequest(10, 1000, (25,), rebuys=4, rebuy_chips=500)
+        >>> request.chips_after(0, sold_for=3600)
         10000
         """
         if seconds >= sold_for:

@@ -42,11 +42,11 @@ def _lines(act: Description) -> Iterator[str]:
     if act.path:
         address = IN_PATH.sub(r"{\1}", act.path)
         yield f"- `POST /api/{address}`"
-    yield f"- line `{act.kind}`: {act.says.says}"
+    yield f"- line `{act.kind}`: {act.says.sentence}"
     if held := _held(PAYLOADS[act.kind]):
         yield f"- its data: {held}"
     yield f"- by {', '.join(_roles(act.kind))}"
-    yield f"- undo: {act.says.lasts or 'yes'}"
+    yield f"- undo: {act.says.why_no_undo or 'yes'}"
     for value in _flat(act.body_values):
         yield f"- {_value(value)}"
     if act.refusals:

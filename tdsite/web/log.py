@@ -195,7 +195,7 @@ def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
         return FOREIGN_CHIPS
     if kind == "tournament.started" and "level" in data:
         return STARTED_LATER
-    return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].says
+    return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].sentence
 
 
 def _undone(of: Any, currency: str, *, again: bool) -> str:

@@ -87,7 +87,7 @@ def lines_for_reader(
             undone_by=undone_by.get(line.revision),
             undoes=_undoes(line),
             why=str(line.data.get("reason") or ""),
-            lasts=gettext(KINDS[line.kind].lasts) if KINDS[line.kind].lasts else "",
+            lasts=gettext(KINDS[line.kind].why_no_undo) if KINDS[line.kind].why_no_undo else "",
         )
         for line in listed
     ]

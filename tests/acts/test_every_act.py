@@ -47,7 +47,7 @@ def test_its_line_holds_what_its_kind_declares(name: str):
 
 def test_its_undo_gives_back_what_was_and_can_be_undone_or_it_says_why_it_lasts(name: str):
     one = played(name)
-    lasts = KINDS[one.kind].lasts
+    lasts = KINDS[one.kind].why_no_undo
 
     assert bool(one.undo_refused) == bool(lasts), one.undo_refused or lasts
     assert (one.undo, one.again) == ([], [])

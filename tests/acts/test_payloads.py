@@ -27,7 +27,7 @@ def test_every_kind_of_line_declares_what_it_holds():
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"act.undone", "act.undone_together"}))
 def test_a_line_holds_whatever_its_sentence_says(kind: str):
     """A seat is left out of a sentence where it is unknown, and so may be who sat there."""
-    said = {MADE_OF.get(name, name) for name in PLACEHOLDER.findall(KINDS[kind].says)}
+    said = {MADE_OF.get(name, name) for name in PLACEHOLDER.findall(KINDS[kind].sentence)}
 
     assert said <= set(PAYLOADS[kind].__annotations__)
     assert said - PAYLOADS[kind].__required_keys__ <= MAY_BE_MISSING.get(kind, set())

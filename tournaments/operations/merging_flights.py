@@ -1,7 +1,7 @@
 """What a flight leaves goes on to the next day: money, chips and players.  Steps of two acts.
 
-The flight sends (`advance_bags`), the event it feeds takes in (`take_in`); between the two the money
-is on the account of what is carried, which sums to nothing over all flights of an event.
+The flight sends (`advance_bags`), the event it feeds takes in (`take_in`); between the two the
+money is on the account of what is carried, which sums to nothing over all flights of an event.
 """
 
 from collections import defaultdict

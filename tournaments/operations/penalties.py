@@ -138,7 +138,7 @@ def miss_hand(
 ) -> list[int]:
     """A hand was dealt where these players sit: each serves it once.  Answers the entries.
 
-    `rows` are their penalties in force, read by `penalties.in_force`; `table_of` by entry.
+    `rows` are their penalties in force, read by `penalties.active_penalties`; `table_of` by entry.
     Source: TDA 2024 71-A, 71-C.
     """
     found: list[PenaltyHand] = []

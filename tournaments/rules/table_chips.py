@@ -39,7 +39,8 @@ class TableChips:
 def expected_chips(table: TableChips, players: Mapping[int, PlayerChips]) -> int | None:
     """How many chips the table ought to hold now, or None where nobody can know.
 
-    >>> expected_chips(TableChips(here=[1, 2]), {1: PlayerChips(issued={3: 100}), 2: PlayerChips(issued={4: 100})})
+    >>> players = {1: PlayerChips(issued={3: 100}), 2: PlayerChips(issued={4: 100})}
+    >>> expected_chips(TableChips(here=[1, 2]), players)
     200
     """
     last_move = max(table.moves, default=-1)

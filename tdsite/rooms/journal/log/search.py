@@ -74,7 +74,7 @@ def _word(word: str) -> Q:
     if word.startswith("#") and word[1:].isascii() and word[1:].isdigit() and len(word) < 10:
         return Q(revision=int(word[1:]))
     low = word.casefold()
-    kinds = [kind for kind, known in KINDS.items() if low in gettext(known.says).casefold()]
+    kinds = [kind for kind, known in KINDS.items() if low in gettext(known.sentence).casefold()]
     people = Q(by__first_name__icontains=word) | Q(by__last_name__icontains=word)
     people |= Q(by__username__icontains=word)
     return Q(kind__in=kinds) | _told(word) | people | Q(law__icontains=word)
