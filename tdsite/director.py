@@ -9,18 +9,18 @@ from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
 from tdsite.acts.bust_reports import Report
 from tdsite.acts.removals import remove
-from tdsite.rooms.boards.acts.links import renew_public_links
-from tdsite.rooms.boards.acts.look import change_look
-from tdsite.rooms.boards.acts.notices import end_note, note
-from tdsite.rooms.bounties.acts.bounties import open_envelope, plan_bounties, set_envelopes
-from tdsite.rooms.bounties.acts.side_pots import (
+from tdsite.rooms.boards.acts import change_look, end_note, note, renew_public_links
+from tdsite.rooms.bounties.acts import (
     join_side_pot,
     leave_side_pot,
+    open_envelope,
     open_side_pot,
     pay_side_pot,
+    plan_bounties,
+    set_envelopes,
     void_side_pot,
 )
-from tdsite.rooms.busts.acts.bust_corrections import (
+from tdsite.rooms.busts.acts.corrections import (
     correct_bust_hand,
     correct_bust_hitmen,
     correct_bust_order,
@@ -41,8 +41,13 @@ from tdsite.rooms.days.acts.days import (
     draw_next_day,
     resume,
 )
-from tdsite.rooms.days.acts.disqualified_bags import let_stack_play, remove_stack
-from tdsite.rooms.days.acts.flights import carry_on, link_flight, merge_flight
+from tdsite.rooms.days.acts.flights import (
+    carry_on,
+    let_stack_play,
+    link_flight,
+    merge_flight,
+    remove_stack,
+)
 from tdsite.rooms.dealers.acts import (
     add_dealer,
     change_dealer,
@@ -52,25 +57,34 @@ from tdsite.rooms.dealers.acts import (
     retire_dealer,
     send_dealer,
 )
-from tdsite.rooms.desk.acts.alternates import join_waiting, leave_waiting, seat_alternate
-from tdsite.rooms.desk.acts.chips_sold import settle, table_add_ons, void_sale
+from tdsite.rooms.desk.acts.alternates import (
+    join_waiting,
+    leave_waiting,
+    offer_seat,
+    pass_offer,
+    seat_alternate,
+)
+from tdsite.rooms.desk.acts.chips import add_on, rebuy, settle, table_add_ons, void_sale
 from tdsite.rooms.desk.acts.late import lift_no_show, put_down_stacks, take_up_stack
-from tdsite.rooms.desk.acts.money import add_on, rebuy
-from tdsite.rooms.desk.acts.offers import offer_seat, pass_offer
 from tdsite.rooms.desk.acts.registration import reenter, register_and_seat, void_entry
-from tdsite.rooms.draw.acts.draws import commit_draw, drop_draw, make_draw, release_draw
-from tdsite.rooms.draw.acts.needs import end_apart, keep_apart, need_seat
-from tdsite.rooms.events.acts.events import (
+from tdsite.rooms.draw.acts import (
+    commit_draw,
+    drop_draw,
+    end_apart,
+    keep_apart,
+    make_draw,
+    need_seat,
+    release_draw,
+)
+from tdsite.rooms.events.acts import (
     cancel,
     change_event,
     close_registration,
     finish,
     open_event,
-    start,
-)
-from tdsite.rooms.events.acts.openings import (
     open_registration,
     resume_registration,
+    start,
     suspend_registration,
 )
 from tdsite.rooms.floor.acts.arranging import (

@@ -5,7 +5,7 @@ from django.utils import timezone
 from tdsite.celery import app
 from tdsite.live import heartbeat
 from tdsite.rooms.clock import timer_lag
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock.agenda import fire_due
 from tdsite.rooms.imports.kept import forget_old_files
 from tdsite.rooms.imports.tasks import bring_in_players
 

@@ -4,9 +4,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
-    path("", include("tdsite.rooms.club.urls.look")),
+    path("", include("tdsite.rooms.club.urls")),
     path("", include("tdsite.rooms.rulebook.urls")),
-    path("", include("tdsite.rooms.club.urls.club")),
     path("", include("tdsite.rooms.events.urls")),
     path("", include("tdsite.rooms.policies.urls")),
     path("", include("tdsite.rooms.staff.urls")),
@@ -20,14 +19,12 @@ urlpatterns = [
     path("", include("tdsite.rooms.dashboard.urls")),
     path("", include("tdsite.rooms.clock.urls")),
     path("", include("tdsite.rooms.journal.urls")),
-    path("", include("tdsite.rooms.draw.urls.draw_room")),
+    path("", include("tdsite.rooms.draw.urls")),
     path("", include("tdsite.rooms.days.urls")),
     path("", include("tdsite.rooms.desk.urls")),
-    path("", include("tdsite.rooms.boards.urls.boards")),
-    path("", include("tdsite.rooms.boards.urls.look")),
+    path("", include("tdsite.rooms.boards.urls")),
     path("", include("tdsite.rooms.screens.urls.announcement_texts")),
     path("", include("tdsite.rooms.screens.urls.screens")),
-    path("", include("tdsite.rooms.draw.urls.draws")),
     path("", include("tdsite.rooms.prizes.urls.prizes")),
     path("", include("tdsite.rooms.payouts.urls")),
     path("", include("tdsite.rooms.prizes.urls.deals")),

@@ -5,7 +5,7 @@ from typing import Any
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.rooms.days.acts.merging import merge
+from tdsite.rooms.days.acts.flights import merge
 from tests.factories import NOON, dana, entry_price, event, fay, player
 from tournaments import queries
 from tournaments.models import Entry, JournalLine, Player, Tournament

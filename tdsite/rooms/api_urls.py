@@ -8,15 +8,14 @@ from tdsite.api import schema, tokens
 from tdsite.api.acts import posts
 from tdsite.api.endpoints import Missing
 from tdsite.api.routes import Routes, below, endpoint, patterns
-from tdsite.rooms.boards.api import look_acts
-from tdsite.rooms.bounties.api import reads as bounty_reads
-from tdsite.rooms.checks.api import reads as check_reads
-from tdsite.rooms.club.api import acts as club_acts
-from tdsite.rooms.club.api import reads as club
-from tdsite.rooms.days.api import urls as day_urls
-from tdsite.rooms.dealers.api import urls as dealer_urls
-from tdsite.rooms.desk.api import entries_reads
-from tdsite.rooms.events.api import reads as events
+from tdsite.rooms.boards import api as boards
+from tdsite.rooms.bounties import api as bounties
+from tdsite.rooms.checks import api as checks
+from tdsite.rooms.club import api as club
+from tdsite.rooms.days import api as days
+from tdsite.rooms.dealers import api as dealers
+from tdsite.rooms.desk import api as desk
+from tdsite.rooms.events import api as events
 from tdsite.rooms.floor.api import counts_reads
 from tdsite.rooms.floor.api import reads as floor
 from tdsite.rooms.imports.api import acts as import_acts
@@ -73,7 +72,7 @@ ROUTES: Routes = {
     "players/<id:player_id>/marks/": endpoint(get=keeping_reads.list_marks),
     "players/<id:player_id>/data/": endpoint(get=keeping_reads.get_player_data),
     "players/<id:player_id>/": endpoint(get=people_reads.get_player),
-    "structures/": endpoint(get=structures.list_structures, post=club_acts.save_template),
+    "structures/": endpoint(get=structures.list_structures, post=club.save_template),
     "structures/<id:structure_id>/": endpoint(post=structure_acts.save_structure),
     "prize-structures/": endpoint(
         get=prize_reads.list_prize_structures, post=prize_acts.add_prizes
@@ -91,10 +90,10 @@ ROUTES: Routes = {
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),
     f"{EVENT}structure/change/": endpoint(post=structure_acts.change_plan),
-    "tournaments/": endpoint(get=events.list_events, post=club_acts.open_event),
+    "tournaments/": endpoint(get=events.list_events, post=club.open_event),
     EVENT: endpoint(get=events.get_event),
-    f"{EVENT}change/": endpoint(post=club_acts.change_event),
-    f"{EVENT}checks/": endpoint(get=check_reads.list_checks),
+    f"{EVENT}change/": endpoint(post=club.change_event),
+    f"{EVENT}checks/": endpoint(get=checks.list_checks),
     f"{EVENT}journal/": endpoint(get=events.list_journal),
     f"{EVENT}structure/": endpoint(get=events.get_structure),
     f"{EVENT}prizes/plan/": endpoint(get=prize_reads.get_prize_plan, post=prize_acts.plan_prizes),
@@ -102,8 +101,8 @@ ROUTES: Routes = {
     f"{EVENT}forecast/": endpoint(get=forecast_reads.get_forecast),
     f"{EVENT}report/": endpoint(get=report_reads.get_report),
     f"{EVENT}clock/": endpoint(get=events.get_clock),
-    f"{EVENT}entries/": endpoint(get=entries_reads.list_entries),
-    ENTRY: endpoint(get=entries_reads.get_entry),
+    f"{EVENT}entries/": endpoint(get=desk.list_entries),
+    ENTRY: endpoint(get=desk.get_entry),
     "vouchers/": endpoint(get=club.list_vouchers),
     f"{EVENT}waiting/": endpoint(get=events.list_waiting),
     f"{EVENT}tables/": endpoint(get=floor.get_floor),
@@ -114,23 +113,23 @@ ROUTES: Routes = {
     f"{EVENT}screens/change/": endpoint(post=screen_acts.change_screens),
     f"{SCREEN}change/": endpoint(post=screen_acts.change_screen),
     f"{EVENT}chip-counts/": endpoint(get=counts_reads.list_counts),
-    f"{EVENT}look/": endpoint(post=look_acts.change_look),
+    f"{EVENT}look/": endpoint(post=boards.change_look),
     f"{EVENT}sayings/": endpoint(post=saying_acts.change_sayings),
-    f"{EVENT}bounties/": endpoint(get=bounty_reads.get_bounties),
-    f"{EVENT}bounties/players/<id:player_id>/": endpoint(get=bounty_reads.get_bounty_statement),
+    f"{EVENT}bounties/": endpoint(get=bounties.get_bounties),
+    f"{EVENT}bounties/players/<id:player_id>/": endpoint(get=bounties.get_bounty_statement),
     f"{EVENT}deals/": endpoint(get=deals_reads.list_deals),
     f"{EVENT}deal-figures/": endpoint(get=deals_reads.get_deal_figures),
-    f"{EVENT}prizes/": endpoint(get=entries_reads.get_prizes),
-    f"{EVENT}places/": endpoint(get=entries_reads.list_places),
-    f"{EVENT}payouts/": endpoint(get=entries_reads.list_payouts),
-    f"{EVENT}money/": endpoint(get=entries_reads.get_money),
+    f"{EVENT}prizes/": endpoint(get=desk.get_prizes),
+    f"{EVENT}places/": endpoint(get=desk.list_places),
+    f"{EVENT}payouts/": endpoint(get=desk.list_payouts),
+    f"{EVENT}money/": endpoint(get=desk.get_money),
     f"{EVENT}tickets/": endpoint(get=tickets_reads.get_tickets),
     **below(EVENT, ruling_urls.ROUTES),
-    **below(EVENT, day_urls.ROUTES),
+    **below(EVENT, days.ROUTES),
     **rulebook_urls.ROUTES,
     **policy_urls.ROUTES,
     **staff_urls.ROUTES,
-    **dealer_urls.ROUTES,
+    **dealers.ROUTES,
     **calculator_urls.ROUTES,
 }
 

@@ -4,7 +4,7 @@ from tdsite.rooms.bounties.forms import BountyFields, bounty_as_typed, bounty_va
 from tdsite.rooms.days.forms import COLUMNS as OF_FLIGHTS
 from tdsite.rooms.days.forms import FlightFields, flight_as_typed, flight_values, offer_events
 from tdsite.rooms.dealers.forms import DealerFields, dealer_as_typed, dealer_values
-from tdsite.rooms.desk.forms.late import LateFields, late_as_typed, late_values
+from tdsite.rooms.desk.forms import LateFields, late_as_typed, late_values
 from tdsite.rooms.events.eventforms import PlainEventForm
 from tdsite.web.event_form import EventFormPart, EventForms
 

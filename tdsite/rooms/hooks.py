@@ -9,10 +9,10 @@ from tdsite.rooms import persons, toasts, todo, typed_acts
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.bounties.soundness import bounties_hold
 from tdsite.rooms.buttons import BUTTONS
-from tdsite.rooms.clock import timers as clock
+from tdsite.rooms.clock import agenda as clock
 from tdsite.rooms.days.report_box import flights_box
-from tdsite.rooms.days.soundness.of_flights import days_hold
-from tdsite.rooms.dealers.report_box import floor_box
+from tdsite.rooms.days.soundness import days_hold
+from tdsite.rooms.dealers.history import floor_box
 from tdsite.rooms.dealers.soundness import dealers_hold
 from tdsite.rooms.desk import agenda as desk
 from tdsite.rooms.draw.soundness import check_no_old_draw_returns

@@ -5,8 +5,8 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.bounties.told import told_after
-from tdsite.rooms.busts import toasts
+from tdsite.rooms.bounties.winnings import winnings_after
+from tdsite.rooms.busts import page as busts
 from tdsite.web.hooks import After
 from tdsite.web.log import MOVING
 from tournaments import access
@@ -20,14 +20,14 @@ def after(tournament: Tournament, line: JournalLine, person: Any) -> After:
     if line.data.get("big_blind_twice"):
         twice = gettext("The same seat has the big blind twice in a row.")
         words += f". {twice}"
-    prize = toasts.prize_told(tournament, line) if sees else ""
+    prize = busts.prize_in_words(tournament, line) if sees else ""
     if prize:
         words += f", {prize}"
-    if sees and (bounty := told_after(line)):
+    if sees and (bounty := winnings_after(line)):
         words += f". {bounty}"
 
     def links() -> dict[str, str]:
-        found = toasts.links(tournament, line, person, prize=prize)
+        found = busts.toast_links(tournament, line, person, prize=prize)
         if sees and line.kind in MOVING:
             found["slips_url"] = reverse("move_slips", args=[tournament.pk, line.revision])
         return found

@@ -7,8 +7,8 @@ from tdsite.rooms.checks import todo as checks
 from tdsite.rooms.clock import todo as clock
 from tdsite.rooms.days import todo as days
 from tdsite.rooms.dealers import todo as dealers
-from tdsite.rooms.desk import before_todo, chips_todo, owed_todo
-from tdsite.rooms.events.todo import ends, openings
+from tdsite.rooms.desk import todo as desk
+from tdsite.rooms.events import todo as events
 from tdsite.rooms.floor.todo import clocks_called, floor_calls, hands, redraw, seen, tables
 from tdsite.rooms.payouts import refunds_todo
 from tdsite.rooms.payouts import todo as payouts
@@ -32,24 +32,24 @@ def _nothing(event_now: EventState) -> Iterator[Todo]:
 
 
 def _before(event_now: EventState) -> Iterator[Todo]:
-    yield from openings.opening(event_now)
+    yield from events.opening(event_now)
     of_flights = list(days.before_start(event_now))
     yield from of_flights
     if not days.waits_for_flights(event_now):
-        yield from ends.before_start(event_now)
-    yield from owed_todo.owed(event_now)
+        yield from events.before_start(event_now)
+    yield from desk.owed(event_now)
     if not of_flights:
-        yield from before_todo.seats(event_now)
-    yield from before_todo.alternates(event_now)
+        yield from desk.seats(event_now)
+    yield from desk.alternates(event_now)
     yield from checks.checks(event_now)
 
 
 def _running(event_now: EventState) -> Iterator[Todo]:
     yield from clocks_called.calls_running(event_now)
     yield from floor_calls.floor_calls(event_now)
-    yield from openings.opening(event_now)
+    yield from events.opening(event_now)
     yield from rulings.waiting(event_now)
-    yield from ends.winner(event_now)
+    yield from events.winner(event_now)
     yield from days.running(event_now)
     if nobody_plays(event_now):
         yield from _night(event_now)
@@ -60,11 +60,11 @@ def _running(event_now: EventState) -> Iterator[Todo]:
     yield from hands.bubble(event_now)
     yield from bounties.bounties_due(event_now)
     yield from tables.waiting(event_now)
-    yield from chips_todo.buying(event_now)
+    yield from desk.buying(event_now)
     yield from penalties.absent_stacks(event_now)
     yield from penalties.prizes_held(event_now)
-    yield from owed_todo.owed(event_now)
-    yield from before_todo.alternates(event_now)
+    yield from desk.owed(event_now)
+    yield from desk.alternates(event_now)
     yield from dealers.dealers_due(event_now)
     if not days.plan_ends_day(event_now):
         yield from clock.clock_stands(event_now)
@@ -80,14 +80,14 @@ def _running(event_now: EventState) -> Iterator[Todo]:
 
 def _night(event_now: EventState) -> Iterator[Todo]:
     """While bags are filled, and until the next day: the floor has nothing else to do."""
-    yield from owed_todo.owed(event_now)
+    yield from desk.owed(event_now)
     yield from clock.registration(event_now)
     yield from payouts.payments(event_now)
 
 
 def _after(event_now: EventState) -> Iterator[Todo]:
     yield from rulings.waiting(event_now)
-    yield from owed_todo.owed(event_now)
+    yield from desk.owed(event_now)
     yield from satellites.after(event_now)
     yield from penalties.prizes_held(event_now)
     yield from payouts.payments(event_now)

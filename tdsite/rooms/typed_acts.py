@@ -16,17 +16,19 @@ from tdsite.rooms.dashboard.commands import (
     ChipCounts,
     ChipsOut,
     Command,
+    HandDealt,
     HandDone,
     HandForHand,
     HandHeld,
     Move,
     NoRebuy,
+    Penalise,
     Rebuy,
     Say,
+    entry_at,
+    report,
 )
-from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, Typed, as_stored
-from tdsite.rooms.dashboard.seats_named import entry_at, report
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.penalties import PenaltyKind

@@ -15,9 +15,8 @@ from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api import answers
 from tdsite.api.fields import Body
-from tdsite.rooms.events.api import answers as event_answers
-from tdsite.rooms.events.api.bodies import ChangedEvent
-from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
+from tdsite.rooms.events import api as event_answers
+from tdsite.rooms.events.api_bodies import ChangedEvent, NewLine, NewPrice
 from tdsite.rooms.policies.api import policy_bodies
 from tdsite.rooms.prizes.api.bodies import PrizePlan, PrizeStructureBody
 from tdsite.rooms.prizes.api.reads import PrizePlanNow, PrizeStructureKept

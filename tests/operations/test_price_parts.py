@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tdsite import director
-from tdsite.rooms.events.api.price_bodies import NewPrice
+from tdsite.rooms.events.api_bodies import NewPrice
 from tdsite.rooms.events.priceforms import PriceForm
 from tdsite.rooms.leagues.facts import results_of
 from tdsite.rooms.paper.receipts import _split

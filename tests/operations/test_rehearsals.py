@@ -14,8 +14,7 @@ from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.up import running as running_site
-from tdsite.rooms.clock.agenda import agenda
-from tdsite.rooms.clock.timers import close_due, fire_due
+from tdsite.rooms.clock.agenda import agenda, close_due, fire_due
 from tests.factories import NOON, club, dana, running
 from tests.scenarios.test_simulate_flights import STEEP, played
 from tournaments.models import Club, JournalLine, Tournament

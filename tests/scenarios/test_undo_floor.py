@@ -14,8 +14,8 @@ from tables.models.draws import DrawKind
 from tables.orders import tables_of
 from tables.solving import balance_plan
 from tdsite import director
+from tdsite.rooms.checks.checks import checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.found import checks_of
 from tests.digest import digest
 from tests.factories import NOON, entry_price, event, player, reentry_price, sell
 from tests.scenarios.test_undo import (

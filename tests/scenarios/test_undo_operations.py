@@ -14,7 +14,7 @@ from blinds.queries import schedule_of
 from blinds.rules import reshape
 from tables.queries import counts
 from tdsite import director
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock.agenda import fire_due
 from tests.digest import digest
 from tests.factories import NOON, entry_price, event, level, pause, sell
 from tests.scenarios.test_undo import (

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from tdsite.rooms.club.views import look
+from tdsite.rooms.club import views as club
 from tdsite.web import context
 
 STATIC = settings.BASE_DIR / "tdsite" / "static"
@@ -100,7 +100,7 @@ def test_the_room_is_dark_until_somebody_chooses():
 def test_a_chosen_theme_is_kept_and_the_page_comes_back():
     request = RequestFactory().post("/theme/", {"theme": "light", "next": "/club/?day=2"})
 
-    answer = look.theme(request)
+    answer = club.theme(request)
 
     assert (answer.status_code, answer["Location"]) == (302, "/club/?day=2")
     assert answer.cookies["theme"].value == "light"
@@ -109,14 +109,14 @@ def test_a_chosen_theme_is_kept_and_the_page_comes_back():
 def test_a_theme_chosen_in_place_needs_no_new_page():
     request = RequestFactory().post("/theme/", {"theme": "auto"}, headers={"HX-Request": "true"})
 
-    answer = look.theme(request)
+    answer = club.theme(request)
 
     assert (answer.status_code, answer.content) == (204, b"")
     assert answer.cookies["theme"].value == "auto"
 
 
 def test_an_unknown_theme_is_refused():
-    answer = look.theme(RequestFactory().post("/theme/", {"theme": "pink"}))
+    answer = club.theme(RequestFactory().post("/theme/", {"theme": "pink"}))
 
     assert answer.status_code == 400
     assert "theme" not in answer.cookies
@@ -125,7 +125,7 @@ def test_an_unknown_theme_is_refused():
 def test_the_way_back_never_leads_off_the_site():
     request = RequestFactory().post("/theme/", {"theme": "dark", "next": "https://elsewhere.test/"})
 
-    assert look.theme(request)["Location"] == "/"
+    assert club.theme(request)["Location"] == "/"
 
 
 @pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "500", "registration/locked"])

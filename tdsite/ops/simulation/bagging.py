@@ -9,7 +9,7 @@ from tdsite.ops.simulation import house
 from tdsite.ops.simulation.hall import TableNow
 from tdsite.ops.simulation.tables import Tables
 from tdsite.ops.simulation.violation import Violation
-from tdsite.rooms.days.published import published
+from tdsite.rooms.days.next_day import published
 from tdsite.web.event_now import EventState
 from tournaments.models.days import EndsBy
 from tournaments.rules import RuleError

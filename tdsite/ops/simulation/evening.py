@@ -18,7 +18,7 @@ from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.simulation.tables import Tables
 from tdsite.ops.simulation.under_way import Watch
 from tdsite.ops.simulation.winnings import COLLECTED_EARLY
-from tdsite.rooms.clock.timers import close_due
+from tdsite.rooms.clock.agenda import close_due
 from tournaments.models import Club, Tournament
 
 SECONDS_A_HAND = 120

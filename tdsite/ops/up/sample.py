@@ -19,8 +19,7 @@ from tdsite import director
 from tdsite.ops.up import sample_flights, sample_floor
 from tdsite.ops.up.sample_flights import Staff
 from tdsite.ops.up.sample_floor import Floor
-from tdsite.rooms.clock.agenda import agenda
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock.agenda import agenda, fire_due
 from tournaments import queries
 from tournaments.models import Club, Entry, Player, Tournament
 from tournaments.models.money import Method

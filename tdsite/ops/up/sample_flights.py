@@ -10,8 +10,7 @@ from django.contrib.auth.models import User
 from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tables import queries as floor_queries
 from tdsite import director
-from tdsite.rooms.clock.agenda import agenda
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock.agenda import agenda, fire_due
 from tournaments.models import Club, Entry, Player, Tournament
 from tournaments.models.money import Method
 from tournaments.payloads.events import EventOpened

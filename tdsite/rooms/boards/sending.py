@@ -1,23 +1,29 @@
-"""What a board is sent: what it reads of the snapshot, and its faces to come in its language.
+"""What a board is sent: its snapshot, its faces to come in its language, and its files.
 
 Parts of the faces that stay are not sent again: each has a key, and a snapshot names the keys of
-those that belong to it.  Only the figures, which every act may change, travel inside it.
+those that belong to it.  Only the figures, which every act may change, travel inside it.  The
+files are all that a page is made of, so that a screen can keep it for when the server is down.
 """
 
 import hashlib
 import json
-from collections.abc import Iterable
+import posixpath
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.utils import translation
 
 from tdsite.live.screens import folded
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.face_words import words
+from tdsite.rooms.boards.faces import Timeline, day_of, timeline
 from tdsite.rooms.boards.faces.centre import DAY_MS
 from tdsite.rooms.boards.faces.texts import FIELD, PARTS, PLAN, read_by
-from tdsite.rooms.boards.faces.timeline import Timeline, day_of, timeline
 from tdsite.rooms.boards.snapshots import Snapshot
 from tdsite.web import as_of
 from tournaments.models import Tournament
@@ -96,3 +102,55 @@ def _part(name: str, shot: Snapshot, language: str, *, event: int, day: int) -> 
 
 def _json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+ENTRY = "js/board.js"
+WORKER = "js/sw.js"
+_SHARED = ("css/tokens.css", "css/base.css", "icons.svg", "mark.svg")
+_PLAIN = ("css/plain.css", "js/watchdog.js", "js/television.js")
+_OWN = ("css/board*.css", "fonts/*.woff2")
+_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
+
+
+@cache
+def asset_names() -> tuple[str, ...]:
+    """Their names below the static folder: styles, fonts, drawings, and every module imported."""
+    root = _asset_path(ENTRY).parent.parent
+    own = (path for pattern in _OWN for path in root.glob(pattern))
+    return tuple(
+        sorted({*_SHARED, *_PLAIN, *_modules(ENTRY), *(str(p.relative_to(root)) for p in own)})
+    )
+
+
+@cache
+def assets_version() -> str:
+    """A name for exactly these contents."""
+    digest = hashlib.sha256()
+    for name in (*asset_names(), WORKER):
+        digest.update(name.encode() + b"\0" + _asset_path(name).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def worker_program() -> str:
+    """The program that keeps them."""
+    return _asset_path(WORKER).read_text()
+
+
+def _modules(name: str) -> Iterator[str]:
+    """The module and all it imports, each once."""
+    found, open_ = {name}, [name]
+    while open_:
+        here = open_.pop()
+        yield here
+        for address in _IMPORT.findall(_asset_path(here).read_text()):
+            other = posixpath.normpath(posixpath.join(posixpath.dirname(here), address))
+            if other not in found:
+                found.add(other)
+                open_.append(other)
+
+
+def _asset_path(name: str) -> Path:
+    found = finders.find(name)
+    if not isinstance(found, str):
+        raise FileNotFoundError(name)
+    return Path(found)

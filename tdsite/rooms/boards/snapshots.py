@@ -20,9 +20,8 @@ from tables.models import Table
 from tables.rules import hand_for_hand
 from tdsite.live import screens
 from tdsite.live.versions import version_of
-from tdsite.rooms.boards import prices as board_prices
-from tdsite.rooms.boards.day_over import days_told
-from tdsite.rooms.boards.standing_moves import standing_moves, tables_left
+from tdsite.rooms.boards import reads
+from tdsite.rooms.boards.reads import days_of, standing_moves, tables_left
 from tdsite.web import voice
 from tournaments import dealing, flight_tree, queries, selling
 from tournaments.models import Entry, Look, Notice, Tournament
@@ -106,8 +105,8 @@ def make(tournament: Tournament) -> Snapshot:
         "paid": len(prizes),
         "next_prize": deal.by_place[figures.left - 1] if 1 < figures.left <= len(here) else 0,
         "dealt": deal.open_cents,
-        "terms": board_prices.terms(tournament, sold),
-        "buys": board_prices.buys(tournament, sold, schedule, figures),
+        "terms": reads.terms(tournament, sold),
+        "buys": reads.buys(tournament, sold, schedule, figures),
         "closes": _closing_step(tournament, schedule, sold),
         "closes_at": _closing_time(tournament),
         "closed": tournament.registration_closed_at is not None,
@@ -116,7 +115,7 @@ def make(tournament: Tournament) -> Snapshot:
         **_look(tournament),
         "notes": _notes(tournament),
         "notices": _notices(tournament),
-        **days_told(tournament, schedule, is_fed=field is not figures),
+        **days_of(tournament, schedule, is_fed=field is not figures),
         "podium": _podium(tournament) if tournament.state == State.FINISHED else [],
         **screens.screens_data(tournament),
     }
@@ -168,7 +167,7 @@ def _closing_step(tournament: Tournament, schedule: Schedule, terms: Sales) -> i
     """The step of the plan with whose beginning late registration is over."""
     if tournament.registration_closed_at is not None:
         return None
-    return board_prices.closing_step(terms.window, schedule)
+    return reads.closing_step(terms.window, schedule)
 
 
 def _closing_time(tournament: Tournament) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tables.draws import seats_are_public
-from tdsite.rooms.bounties.told import terms_told
+from tdsite.rooms.bounties.winnings import terms_in_words
 from tournaments import bounties, queries, side_pots
 from tournaments.bounty_book import BountyBook, Opened
 from tournaments.models import Elimination, Entry, Tournament
@@ -139,7 +139,7 @@ def bounties_now(tournament: Tournament) -> BountiesNow:
     falls = _falls(tournament, book, entries)
     opened = [fall for fall in falls if fall.envelope]
     return BountiesNow(
-        terms_told(tournament),
+        terms_in_words(tournament),
         book,
         tuple(_hunters(tournament, book, entries)),
         tuple(falls[:FALLS_SHOWN]),

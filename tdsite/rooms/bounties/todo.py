@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import get_language, gettext, ngettext
 
-from tdsite.rooms.bounties.told import names_of
+from tdsite.rooms.bounties.winnings import names_of
 from tdsite.web import formats
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tables.operations.seats_again import seat_left
 from tables.queries import place_held
-from tdsite.rooms.busts import asked
+from tdsite.rooms.busts import corrections
+from tdsite.rooms.busts.corrections import Preview, preview
 from tdsite.rooms.busts.forms import CorrectionForm
-from tdsite.rooms.busts.listed import busts_of, entry_of, label_of, paid_otherwise, winners_offered
-from tdsite.rooms.busts.preview import Preview, preview
+from tdsite.rooms.busts.page import busts_of, entry_of, label_of, paid_otherwise, winners_offered
 from tdsite.web import as_of
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
@@ -73,7 +73,7 @@ def bust(request: HttpRequest, tournament: Tournament, entry_id: int) -> HttpRes
 @acting("entry.bust_corrected")
 def correct(request: HttpRequest, tournament: Tournament, entry_id: int, what: str) -> HttpResponse:
     """First what a correction would change, then, confirmed, the correction."""
-    if what not in asked.READERS:
+    if what not in corrections.READERS:
         raise Http404
     entry = _entry(tournament, entry_id)
     form = CorrectionForm(request.POST)
@@ -92,7 +92,7 @@ def _correct(
     request: HttpRequest, tournament: Tournament, entry: Entry, what: str, data: dict[str, Any]
 ) -> HttpResponse:
     now = timezone.now()
-    act, subject, stated = asked.read_correction(what, tournament, entry, data, now)
+    act, subject, stated = corrections.read_correction(what, tournament, entry, data, now)
     order: ActContext = {"by": staff_user(request), "at": now}
     if not data["confirmed"]:
         seen = preview(tournament, lambda: act(subject, **{**stated, "sure": True}, **order))

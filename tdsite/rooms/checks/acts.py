@@ -6,10 +6,9 @@ from typing import Annotated, Any, Unpack
 from blinds.models import Structure
 from blinds.operations import clocks, reshaping, structures
 from blinds.rules.steps import Schedule
+from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.found import Check, checks_of
-from tdsite.rooms.checks.funding import funding_of
-from tdsite.rooms.checks.mended import MENDED_PLANS, rounded_up, sold_last_in
+from tdsite.rooms.checks.mending import MENDED_PLANS, funding_of, rounded_up, sold_last_in
 from tdsite.web.check_codes import Code
 from tournaments import journal, reach
 from tournaments.acts import Act, ActContext

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
+from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.found import Check, checks_of
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 

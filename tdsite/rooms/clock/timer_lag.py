@@ -14,8 +14,7 @@ from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.registry import Collector
 
 from tdsite.live.heartbeat import line
-from tdsite.rooms.clock.agenda import What
-from tdsite.rooms.clock.timers import Fired
+from tdsite.rooms.clock.agenda import Fired, What
 
 KEY = "td:lateness"
 BUCKETS = (0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 60.0, 600.0)

@@ -35,6 +35,7 @@ from tdsite.rooms.dashboard.commands import (
     ChipsOut,
     Command,
     Find,
+    HandDealt,
     HandDone,
     HandForHand,
     HandHeld,
@@ -43,11 +44,12 @@ from tdsite.rooms.dashboard.commands import (
     Move,
     NoRebuy,
     Out,
+    Penalise,
     Rebuy,
     Say,
     WhoSits,
+    read_penalty,
 )
-from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise, read_penalty
 from tdsite.rooms.dashboard.rules_typed import HouseRules, plain, read_rule, read_rules
 from tdsite.web.places import PLACE, NotUnderstood, as_place
 from tdsite.web.stacks import parse_stack

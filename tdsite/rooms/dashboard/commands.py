@@ -1,11 +1,74 @@
-"""What a line of the command box may ask for."""
+"""What a line of the command box may ask for, and whom it means by a seat.
 
+Penalties are written 12-5 1r "phone at the table" 7.25.
+"""
+
+import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise
+from tdsite.acts.bust_reports import Report
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules
+from tournaments.models import Tournament
+from tournaments.rules import N_, RuleError
+from tournaments.rules.penalties import Sanction
+
+KINDS = {
+    "w": Sanction.WARNING,
+    "h": Sanction.HANDS,
+    "r": Sanction.ROUNDS,
+    "m": Sanction.MINUTES,
+}
+_TABLE = re.compile(r"\d{1,4}", re.ASCII)
+_PENALTY = re.compile(
+    r"(?P<table>\d{1,4})\s*[-./]\s*(?P<seat>\d{1,2})\s+(?P<n>\d{1,3})?\s?(?P<kind>[whrm])"
+    r"(?:\s+[\"“«](?P<quoted>[^\"”»]+)[\"”»]|\s+(?P<bare>(?!\d)[^\"“«]+?))?"
+    r"(?:\s+(?P<law>\d[\d.]*(?: bis)?))?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Penalise:
+    """A penalty for the player of a seat.  `amount` is in hands, rounds or minutes by `kind`."""
+
+    place: Place
+    kind: Sanction
+    amount: int
+    reason: str
+    law: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """A hand was dealt at a table."""
+
+    table: int
+
+
+def read_penalty(text: str) -> Penalise | HandDealt | None:
+    """What is written after the p, as it was typed; None when it is neither.
+
+    >>> read_penalty('12-5 1r "phone at the table" 7.25').law
+    '7.25'
+    >>> read_penalty("12-5 w Late again"), read_penalty("12")
+    (Penalise(place=Place(table=12, seat=5), kind=<Sanction.WARNING: 'warning'>, amount=0, \
+reason='Late again', law=''), HandDealt(table=12))
+    """
+    if _TABLE.fullmatch(text):
+        return HandDealt(int(text))
+    found = _PENALTY.fullmatch(text)
+    if found is None:
+        return None
+    return Penalise(
+        Place(int(found["table"]), int(found["seat"])),
+        KINDS[found["kind"].lower()],
+        int(found["n"] or 0),
+        (found["quoted"] or found["bare"] or "").strip(),
+        found["law"] or "",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +208,40 @@ Command: TypeAlias = (
     | HouseRule
     | Help
 )
+
+
+class PlayerNotFound(RuleError):
+    """The seat named is empty, or there is no such seat."""
+
+    code = "nobody_there"
+
+
+def entry_at(tournament: Tournament, place: Place) -> int:
+    """The entry in that chair.  Raises PlayerNotFound."""
+    seat = Seat.objects.filter(
+        table__tournament=tournament,
+        table__number=place.table,
+        table__broken_at=None,
+        number=place.seat,
+    ).first()
+    if seat is None:
+        raise no_such_seat(place)
+    if seat.entry_id is None:
+        raise PlayerNotFound(
+            N_("Nobody sits in %(seat)s. Look at the wall, or find the player by name."),
+            seat=place,
+        )
+    return int(seat.entry_id)
+
+
+def no_such_seat(place: Place) -> PlayerNotFound:
+    """What is said of a seat that no table has."""
+    return PlayerNotFound(
+        N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
+    )
+
+
+def report(tournament: Tournament, out: Out) -> Report:
+    """What is said of one player out.  Raises PlayerNotFound."""
+    by = [entry_at(tournament, place) for place in out.by]
+    return Report(entry_at(tournament, out.place), by, out.stack_chips)

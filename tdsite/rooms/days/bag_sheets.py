@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.days.bagging import BaggingState, TableBags
-from tdsite.rooms.days.published import AdvancingPlayer, Published
+from tdsite.rooms.days.next_day import AdvancingPlayer, Published
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.figured import Figured
 from tdsite.web.paper.words import number_in_words

@@ -1,4 +1,4 @@
-"""Bag and tag as its pages see it: every table, how far it is, and what was counted of what."""
+"""Bag and tag as its pages see it: every table, how far it is, what was counted of which chips."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,9 +7,12 @@ from functools import cached_property
 
 from django.db.models import Sum
 
+from blinds import color_ups
+from blinds.models import Structure
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.rooms.days.expected import expected_by_table
+from tdsite.web.chip_colours import COLOURS, colour_name
 from tournaments import flight_tree, queries
 from tournaments.models import Bag, DayEnd, Ruling, Tournament
 
@@ -242,3 +245,26 @@ def _rows(
 
 def _seat(row: SeatBag) -> int:
     return row.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One denomination; `shade` is the colour we know to draw, `colour` its name."""
+
+    value: int
+    colour: str
+    shade: str
+
+
+def denominations(tournament: Tournament) -> list[Chip]:
+    """What the event is played with and has not left yet, the largest first."""
+    structure = Structure.objects.filter(tournament=tournament).first()
+    if structure is None:
+        return []
+    colours = {int(value): str(*rest) for value, *rest in structure.chips}
+    still = color_ups.in_play(colours, color_ups.of_event(tournament))
+    return [_chip_of(value, colours.get(value, "")) for value in reversed(still)]
+
+
+def _chip_of(value: int, colour: str) -> Chip:
+    return Chip(value, colour_name(colour), colour if colour in COLOURS else "")

@@ -11,8 +11,7 @@ from functools import cached_property
 
 from django.utils.translation import ngettext
 
-from tdsite.rooms.dealers.filters import DealerFilter
-from tdsite.rooms.dealers.workers import Worker, is_over, worker_of
+from tdsite.rooms.dealers.rotation import DealerFilter, Worker, is_over, worker_of
 from tdsite.web.countdowns import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms
 from tdsite.web.event_now import EventState

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from tdsite.acts.agenda import Agenda, Due, What, was_undone
-from tdsite.rooms.desk.acts.offers import end_offer, next_to_offer, offer_seat
+from tdsite.rooms.desk.acts.alternates import end_offer, next_to_offer, offer_seat
 from tournaments.models import Alternate
 from tournaments.models.tournament import State
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from tdsite.acts.agenda import Agenda, Due, What, was_undone
-from tdsite.rooms.events.acts.events import close_registration, start
-from tdsite.rooms.events.acts.openings import open_registration
+from tdsite.rooms.events.acts import close_registration, open_registration, start
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State

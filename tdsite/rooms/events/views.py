@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tdsite.rooms.events.acts import events
+from tdsite.rooms.events import acts
 from tdsite.rooms.events.eventforms import PlainEventForm, event_as_typed
 from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
 from tdsite.web.answers import go
@@ -130,7 +130,7 @@ def _change(
     lines: LineForms,
 ) -> JournalLine:
     _check_seen(tournament, form.cleaned_data["seen"])
-    return events.change_event(
+    return acts.change_event(
         tournament.pk,
         fields=form.event_fields(),
         prices=[price.price() for price in prices],
@@ -207,7 +207,7 @@ def _open(
     lines: LineForms,
 ) -> JournalLine:
     fields = {"timezone": club.timezone, "language": club.language, **form.event_fields()}
-    return events.open_event(
+    return acts.open_event(
         club.pk,
         fields=fields,
         prices=[price.price() for price in prices],

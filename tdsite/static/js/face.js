@@ -1,5 +1,5 @@
 // The face of a board at a moment.  The server sends all that are to come, in parts, each text with
-// the moments at which it becomes another (tdsite/rooms/boards/faces/timeline.py): here the one
+// the moments at which it becomes another (tdsite/rooms/boards/faces/__init__.py): here the one
 // whose time has come is picked, and its seconds are counted down.
 const PAGE_MS = 8_000; // how long a page of the foot stands
 const COUNTDOWN = /\x1f(\d*)\x1f/g; // inside a text: the moment it runs to, or else the end of the bar

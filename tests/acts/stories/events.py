@@ -4,8 +4,8 @@ from typing import Any
 
 from tables.models import Seat
 from tdsite import director
+from tdsite.rooms.checks.checks import checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.found import checks_of
 from tests.acts.examined import Steps, do
 from tests.acts.stories.floor import free_seat
 from tests.acts.stories.register import story

@@ -9,9 +9,8 @@ from django.conf import settings
 from django.utils import translation
 
 from tdsite.rooms.boards.face_words import words
-from tdsite.rooms.boards.faces import face
+from tdsite.rooms.boards.faces import face, timeline
 from tdsite.rooms.boards.faces.texts import PARTS, read_by
-from tdsite.rooms.boards.faces.timeline import timeline
 
 JS = settings.BASE_DIR / "tdsite" / "static" / "js"
 NODE = shutil.which("node")

@@ -9,7 +9,7 @@ from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.boards.faces import face
-from tdsite.rooms.boards.pages.drawing import drawn
+from tdsite.rooms.boards.pages import drawn
 from tests.factories import NOON, dana, event
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tournaments.models import Tournament

@@ -16,7 +16,7 @@ from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.face_words import words as face_words
 from tdsite.rooms.boards.faces import face
-from tdsite.rooms.boards.pages.drawing import DRAWS, cut, draw
+from tdsite.rooms.boards.pages import DRAWS, cut, draw
 from tdsite.rooms.boards.pages.people import Sitting
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
@@ -276,7 +276,7 @@ def test_seats_held_back_are_on_no_page(monkeypatch):
     tournament = running(players=6)
     one = queries.entries_in(tournament).order_by("number")[0]
     director.count_chips(tournament.pk, counts={one.pk: 500}, by=fay(), at=NOON)
-    for module in ("pages.people", "standing_moves"):
+    for module in ("pages.people", "reads"):
         monkeypatch.setattr(f"tdsite.rooms.boards.{module}.seats_are_public", lambda _: False)
 
     assert shown(tournament, "seats_by_name") == shown(tournament, "seats_by_table") == ""

@@ -7,7 +7,7 @@ import pytest
 from tables.models import Draw, DrawKind
 from tables.rules.draws import replay
 from tdsite import director
-from tdsite.rooms.draw.proofs.checks import checks_in_book
+from tdsite.rooms.draw.proofs import checks_in_book
 from tests.factories import (
     NOON,
     carl,

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from tdsite import director
-from tdsite.rooms.busts.correcting import HeadsWentOn
-from tdsite.rooms.days.acts.merging import merge, unmerge
-from tdsite.rooms.days.soundness.of_flights import MergedInto
+from tdsite.rooms.busts.acts.corrections import HeadsWentOn
+from tdsite.rooms.days.acts.flights import merge, unmerge
+from tdsite.rooms.days.soundness import MergedInto
 from tests.factories import NOON, carl, dana, entry_price, event, fay
 from tests.flights import (
     STACK,

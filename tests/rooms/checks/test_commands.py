@@ -9,8 +9,8 @@ from blinds.models import Structure
 from blinds.queries import schedule_of
 from tdsite import director
 from tdsite.rooms.checks.acts import NothingToMend
+from tdsite.rooms.checks.checks import checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.found import checks_of
 from tdsite.web.check_codes import Code
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos

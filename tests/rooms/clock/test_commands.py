@@ -10,9 +10,8 @@ from blinds.rules.steps import PlanStep, StepKind
 from tables.models import Seat, TableCall
 from tdsite import director
 from tdsite.acts.agenda import What
-from tdsite.rooms.clock import timers
-from tdsite.rooms.clock.agenda import agenda
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock import agenda as clock
+from tdsite.rooms.clock.agenda import agenda, fire_due
 from tests.factories import NOON, dana, entry_price, event, fay, level, pause, running, sell
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -303,7 +302,7 @@ def test_a_call_at_a_table_that_has_broken_comes_to_nothing():
 
 def test_a_turn_whose_sweep_failed_is_called_out_before_the_one_after_it(monkeypatch):
     tournament = running(players=4)
-    announce = timers.announce_turn
+    announce = clock.announce_turn
 
     def locked(tournament_id, **told):
         if told["turn"].index == 1:
@@ -311,7 +310,7 @@ def test_a_turn_whose_sweep_failed_is_called_out_before_the_one_after_it(monkeyp
         return announce(tournament_id, **told)
 
     with monkeypatch.context() as patched:
-        patched.setattr(timers, "announce_turn", locked)
+        patched.setattr(clock, "announce_turn", locked)
         fire_due(after(minutes=41))
     fire_due(after(minutes=41))
 
@@ -323,15 +322,15 @@ def test_a_turn_whose_sweep_failed_is_called_out_before_the_one_after_it(monkeyp
 
 def test_an_event_that_fails_does_not_hold_up_the_others(monkeypatch, caplog):
     broken, sound = running(players=4), running(players=4)
-    announce = timers.announce_turn
+    announce = clock.announce_turn
 
     def failing(tournament_id, **told):
         if tournament_id == broken.pk:
             raise ValueError("a row that nobody expected")
         return announce(tournament_id, **told)
 
-    monkeypatch.setattr(timers, "announce_turn", failing)
-    with caplog.at_level(logging.CRITICAL, logger="tdsite.rooms.clock.timers"):
+    monkeypatch.setattr(clock, "announce_turn", failing)
+    with caplog.at_level(logging.CRITICAL, logger="tdsite.rooms.clock.agenda"):
         fired = fire_due(after(minutes=20))
 
     assert [one.what for one in fired] == [What.TURN]

@@ -8,7 +8,7 @@ from blinds.operations.clocks import announce_due
 from blinds.queries import face_of, standing
 from blinds.rules.clock import NoSuchLevel, NotRunning
 from tdsite import director
-from tdsite.rooms.clock.timers import close_due
+from tdsite.rooms.clock.agenda import close_due
 from tests.factories import NOON, dana, entry_price, event, fay, rebuy_price, running, sell
 from tournaments.models import Tournament
 from tournaments.operations.events import WrongState

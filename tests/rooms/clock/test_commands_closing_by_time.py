@@ -6,8 +6,7 @@ import pytest
 
 from tdsite import director
 from tdsite.acts.agenda import What
-from tdsite.rooms.clock.agenda import agenda
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock.agenda import agenda, fire_due
 from tests.factories import NOON, dana, entry_price, running, sell
 from tournaments.models import Tournament
 from tournaments.rules.entries import LateRegistrationClosed

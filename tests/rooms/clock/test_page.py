@@ -12,7 +12,7 @@ from tables.models import Seat, TableCall, TimeCardUse
 from tdsite import director
 from tdsite.acts.agenda import What
 from tdsite.rooms.clock import timer_lag
-from tdsite.rooms.clock.timers import Fired, fire_due
+from tdsite.rooms.clock.agenda import Fired, fire_due
 from tests.factories import dana, event, fay, running, sell
 
 pytestmark = pytest.mark.django_db

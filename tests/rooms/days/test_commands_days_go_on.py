@@ -10,9 +10,9 @@ from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite import director
 from tdsite.rooms.checks.acts import NothingToMend
+from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.found import Check, checks_of
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock.agenda import fire_due
 from tdsite.rooms.days.new_flight import next_start
 from tdsite.rooms.floor.final_table import final_table_of
 from tdsite.web.check_codes import Code

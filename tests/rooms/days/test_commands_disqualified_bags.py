@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.days.acts.merging import merge, unmerge
-from tdsite.rooms.days.published import published
+from tdsite.rooms.days.acts.flights import merge, unmerge
+from tdsite.rooms.days.next_day import published
 from tdsite.web import log
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos

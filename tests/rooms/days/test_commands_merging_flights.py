@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.rooms.days.acts.merging import merge, merge_several, unmerge
-from tdsite.rooms.days.soundness.of_flights import MergedInto
+from tdsite.rooms.days.acts.flights import merge, merge_several, unmerge
+from tdsite.rooms.days.soundness import MergedInto
 from tests.cached_scene import cached_scene
 from tests.digest import digest
 from tests.factories import NOON, carl, dana

@@ -9,7 +9,7 @@ from tables import queries as floor
 from tables.models import Seat, Table
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.rooms.days.published import published
+from tdsite.rooms.days.next_day import published
 from tdsite.rooms.floor.looks import scale_of
 from tdsite.web.event_now import EventState
 from tests.cached_scene import cached_scene

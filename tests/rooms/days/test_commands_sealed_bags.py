@@ -3,8 +3,8 @@
 import pytest
 
 from tdsite import director
-from tdsite.rooms.days.acts.merging import merge, unmerge
-from tdsite.rooms.days.soundness.of_flights import NotSentOn
+from tdsite.rooms.days.acts.flights import merge, unmerge
+from tdsite.rooms.days.soundness import NotSentOn
 from tdsite.rooms.journal.soundness.of_clubs import OneStack
 from tdsite.rooms.leagues.facts import results_of
 from tests.cached_scene import cached_scene

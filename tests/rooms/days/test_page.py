@@ -13,7 +13,7 @@ from blinds.rules.steps import PlanStep, StepKind
 from tables.models import Seat
 from tdsite import director
 from tdsite.rooms.days.new_flight import label_after
-from tdsite.rooms.days.published import published
+from tdsite.rooms.days.next_day import published
 from tdsite.rooms.days.tree import At, tree_of
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.web.event_now import EventState

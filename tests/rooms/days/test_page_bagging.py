@@ -9,10 +9,10 @@ from django.utils import translation
 
 from tdsite import director
 from tdsite.rooms.days import bag_sheets as bags
+from tdsite.rooms.days import bagging_views
 from tdsite.rooms.days.bagging import BaggingState, bagging_of
 from tdsite.rooms.days.expected import expected_by_table
-from tdsite.rooms.days.published import published
-from tdsite.rooms.days.views import bag_papers
+from tdsite.rooms.days.next_day import published
 from tdsite.web.event_now import EventState
 from tdsite.web.paper import press
 from tests.cached_scene import cached_scene
@@ -257,7 +257,7 @@ def test_the_tags_say_the_bag_the_player_and_the_chips_in_figures_and_words(
     as_fay, day, monkeypatch
 ):
     sheets = []
-    monkeypatch.setattr(bag_papers, "press", lambda name, data: sheets.append(data) or b"%PDF-")
+    monkeypatch.setattr(bagging_views, "press", lambda name, data: sheets.append(data) or b"%PDF-")
     as_fay.post(url(day), typed(day, s1=43_500))
 
     as_fay.get(reverse("bag_tags", args=[day.pk]) + "?sheet=80mm&table=1")
@@ -281,7 +281,7 @@ def test_the_tags_say_the_bag_the_player_and_the_chips_in_figures_and_words(
 
 def test_each_count_has_a_page_of_its_own_and_no_figure_before_both_agree(as_fay, day, monkeypatch):
     sheets = []
-    monkeypatch.setattr(bag_papers, "press", lambda name, data: sheets.append(data) or b"%PDF-")
+    monkeypatch.setattr(bagging_views, "press", lambda name, data: sheets.append(data) or b"%PDF-")
 
     as_fay.get(reverse("bag_sheet", args=[day.pk]))
     director.undo(day.pk, revision=day.journal.latest("revision").revision, by=dana(), at=NOON)

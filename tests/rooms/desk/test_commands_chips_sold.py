@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tdsite import director
-from tdsite.rooms.desk.acts.chips_sold import NotAtTable, NotForAll
+from tdsite.rooms.desk.acts.chips import NotAtTable, NotForAll
 from tests.factories import (
     NOON,
     add_on_price,

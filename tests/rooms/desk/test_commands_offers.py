@@ -6,9 +6,8 @@ import pytest
 
 from tdsite import director
 from tdsite.acts.agenda import What
-from tdsite.rooms.clock.agenda import agenda
-from tdsite.rooms.clock.timers import fire_due
-from tdsite.rooms.desk.acts.offers import NoSeatToOffer
+from tdsite.rooms.clock.agenda import agenda, fire_due
+from tdsite.rooms.desk.acts.alternates import NoSeatToOffer
 from tdsite.web import log
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos

@@ -14,7 +14,7 @@ from tables.queries import place_of
 from tables.rules.apart import CannotKeepApart
 from tables.rules.draws import replay
 from tdsite import director
-from tdsite.rooms.draw.acts.draws import NothingToDraw
+from tdsite.rooms.draw.acts import NothingToDraw
 from tests.factories import NOON, event, fay, running, sell
 from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament

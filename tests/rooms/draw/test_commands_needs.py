@@ -10,7 +10,7 @@ from tables.rules.apart import CannotKeepApart
 from tables.rules.floor import NoFreeSeat
 from tables.rules.seating import ChairTaken, TooFewAccessible
 from tdsite import director
-from tdsite.rooms.draw.acts.needs import HalfASeat
+from tdsite.rooms.draw.acts import HalfASeat
 from tdsite.web import log
 from tests.factories import NOON, entry_price, event, player, reentry_price, sell
 from tournaments.acts import ActContext

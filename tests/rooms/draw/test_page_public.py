@@ -14,8 +14,8 @@ from tables.models import Draw, DrawSecret, Seat
 from tables.operations import draws as operations
 from tables.rules.draws import commitment, replay, seal, seed_of
 from tdsite import director
-from tdsite.rooms.draw.proofs import told
-from tdsite.rooms.draw.proofs.files import written
+from tdsite.rooms.draw import proofs
+from tdsite.rooms.draw.proofs import file_text
 from tests.factories import NOON, carl, dana, event, level, pause, player, running, sell
 from tests.rules.test_proof import VERIFIER, verified
 from tournaments.models import JournalLine, Tournament
@@ -269,13 +269,13 @@ def test_neither_the_secret_nor_a_seed_to_come_is_ever_said(client):
 
 def test_the_command_verifies_a_file_and_rejects_an_altered_one(client, tmp_path, capsys):
     public, path = file(client, running(players=12), 1), tmp_path / "draw-1.json"
-    path.write_text(written(public))
+    path.write_text(file_text(public))
     call_command("verify_draw", path)
     assert capsys.readouterr().out.split() == [
         word for name in ("file", "seal", "commitment", "output") for word in (name, "holds")
     ]
 
-    path.write_text(written({**public, "drawn": public["drawn"][:-1] + "9"}))
+    path.write_text(file_text({**public, "drawn": public["drawn"][:-1] + "9"}))
     with pytest.raises(CommandError, match="not what it says"):
         call_command("verify_draw", path)
 
@@ -289,7 +289,7 @@ def test_the_cards_of_a_race_from_several_decks_are_verified_by_anybody(client, 
     counted = dict.fromkeys(held.values_list("number", flat=True), 39)
     line = director.race_table(tournament.pk, old=25, table=1, counted=counted, **order)
     public, path = file(client, tournament, line.data["draw"]), tmp_path / "draw.json"
-    path.write_text(written(public))
+    path.write_text(file_text(public))
 
     call_command("verify_draw", path)
 
@@ -329,10 +329,10 @@ def test_the_command_takes_no_other_fields_and_no_other_order(altered, tmp_path)
         "drawn": replay(seed, given),
     }
     path = tmp_path / "draw-1.json"
-    path.write_text(written(told))
+    path.write_text(file_text(told))
     call_command("verify_draw", path, stdout=io.StringIO())
 
-    path.write_text(written(altered(told)))
+    path.write_text(file_text(altered(told)))
 
     with pytest.raises(CommandError, match="not the file of a draw"):
         call_command("verify_draw", path)
@@ -359,7 +359,7 @@ def test_the_command_verifies_all_draws_of_an_event_against_book_and_log(capsys)
 def test_the_input_is_told_by_what_its_lines_say():
     given = "seated 9 1-2\napart 4 9\npick 1 1-1 1-3\npick 1 2-1\ndeal-by-card 4 5"
 
-    went_in = told.input_of(given, {"4": "Ann", "9": "Ned"})
+    went_in = proofs.input_of(given, {"4": "Ann", "9": "Ned"})
 
     assert [one.name for one in went_in.people] == ["Ann", "Entry 5"]
     assert [(one.name, chair) for one, chair in went_in.seated] == [("Ned", "1-2")]
@@ -372,10 +372,10 @@ def test_the_input_is_told_by_what_its_lines_say():
 
 
 def test_the_result_is_told_line_by_line():
-    people = [told.Person("4", "Ann"), told.Person("5", "Bob")]
+    people = [proofs.Person("4", "Ann"), proofs.Person("5", "Bob")]
 
-    by_card = told.results_of("5 Ks 1-1\n4 Td 2-1", people=people)
-    cards = told.results_of("1-1 Ah", people=[])
+    by_card = proofs.results_of("5 Ks 1-1\n4 Td 2-1", people=people)
+    cards = proofs.results_of("1-1 Ah", people=[])
 
     assert [(r.person.name, r.card, r.chair) for r in by_card] == [
         ("Bob", "K♠", "1-1"),

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.clock.agenda import fire_due
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_price, running, sell

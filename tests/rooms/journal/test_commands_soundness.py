@@ -10,7 +10,7 @@ from blinds.operations.clocks import announce_due
 from tables.models import Seat
 from tdsite import director
 from tdsite.acts.bust_reports import NotOfThisEvent, Report
-from tdsite.rooms.clock.timers import close_due
+from tdsite.rooms.clock.agenda import close_due
 from tests.factories import (
     EVENING,
     NOON,

@@ -7,7 +7,7 @@ from django.utils import timezone
 from tables.models import Seat
 from tdsite import director
 from tdsite.rooms.dashboard import commandbox
-from tdsite.rooms.dashboard.penalties_typed import Penalise
+from tdsite.rooms.dashboard.commands import Penalise
 from tdsite.web.penalties_now import at_table
 from tdsite.web.places import NotUnderstood
 from tdsite.web.player_links import token_of

@@ -4,8 +4,8 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.boards import snapshots
-from tdsite.rooms.boards.pages import prizes as prize_pages
-from tdsite.rooms.busts.toasts import prize_told
+from tdsite.rooms.boards.pages import money as prize_pages
+from tdsite.rooms.busts.page import prize_in_words
 from tdsite.rooms.players.player.seat import player_now
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
@@ -364,7 +364,7 @@ def test_whoever_a_deal_gives_a_share_below_the_prizes_is_in_the_money():
     line = director.bust_out(fourth.pk, by=fay(), at=NOON)
     tournament.refresh_from_db()
 
-    assert prize_told(tournament, line) == "wins €100"
+    assert prize_in_words(tournament, line) == "wins €100"
     page = prize_pages.payouts(tournament)
     assert [(row.place, row.name, row.cents) for row in page["rows"]][3:] == [(4, "P4", 100_00)]
     assert sum(row.cents for row in page["rows"]) + page["dealt"] == page["pool"]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from python_calamine import CalamineWorkbook
 
 from tdsite import director
-from tdsite.rooms.dealers.report_box import floor_box
+from tdsite.rooms.dealers.history import floor_box
 from tdsite.rooms.reports.report_sheet import report_sheet
 from tdsite.rooms.reports.sixbox import report_of
 from tests.factories import NOON, club, dana, fay, running

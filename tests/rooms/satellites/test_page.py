@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tdsite import director
 from tdsite.rooms.boards import snapshots
-from tdsite.rooms.boards.pages.drawing import draw
+from tdsite.rooms.boards.pages import draw
 from tests.clients import StaffClient
 from tests.factories import NOON, club, dana, entry_price, event, fay, running
 from tests.markup import one_line

@@ -7,8 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tdsite.rooms.draw.proofs.checks import Checks, checks_in_book, checks_of_file
-from tdsite.rooms.draw.proofs.files import problem_of, written
+from tdsite.rooms.draw.proofs import Checks, checks_in_book, checks_of_file, file_text, problem_of
 from tournaments.models import Tournament
 
 
@@ -34,7 +33,7 @@ class Command(BaseCommand):
         text, draw = _read(file)
         if problem := problem_of(draw):
             raise CommandError(f"{file} is not the file of a draw that can be checked: {problem}.")
-        checks = {"file": text == written(draw).encode(), **checks_of_file(draw)}
+        checks = {"file": text == file_text(draw).encode(), **checks_of_file(draw)}
         for name, holds in checks.items():
             self.stdout.write(f"{name:11} {_said(holds=holds)}")
         if not all(checks.values()):
@@ -59,7 +58,7 @@ def _read(file: Path) -> tuple[bytes, Any]:
     try:
         text = file.read_bytes()
         draw = json.loads(text)
-        written(draw).encode()
+        file_text(draw).encode()
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:

@@ -1,10 +1,78 @@
-"""The middle of the board: band, time, blinds, and what comes next."""
+"""The middle of the board: band, time, what a hand costs, hand for hand, and what comes next."""
 
 from blinds.rules.clock import Reading
-from blinds.rules.steps import PlanStep, StepKind, level_number
-from tdsite.rooms.boards.faces import stakes
-from tdsite.rooms.boards.faces.buys import entry_price
-from tdsite.rooms.boards.faces.moment import FaceMoment, TimeLeft, as_ms
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind, level_number
+from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow, TimeLeft, as_ms
+from tdsite.rooms.boards.faces.sides import entry_price
+
+
+def stakes_heading(m: FaceMoment, step: PlanStep) -> str:
+    """The blinds; where a game has none, its limits or its bring-in."""
+    if step.small_chips or step.big_chips:
+        return _two(m, step.small_chips, step.big_chips)
+    if _has_limits(step):
+        return m.say("limits_alone", limits=_two(m, step.small_bet_chips, step.big_bet_chips))
+    return (
+        m.say("bring_in_alone", chips=m.chips(step.bring_in_chips)) if step.bring_in_chips else ""
+    )
+
+
+def stakes_beside(m: FaceMoment, step: PlanStep) -> str:
+    """What stands beside the heading: ante, bring-in, limits, and how is bet in a mixed plan."""
+    blinds = bool(step.small_chips or step.big_chips)
+    limits = _has_limits(step)
+    pieces = [_ante(m, step)]
+    if step.bring_in_chips and (blinds or limits):
+        pieces.append(m.say("bring_in", chips=m.chips(step.bring_in_chips)))
+    if limits and blinds:
+        pieces.append(_limits(m, step))
+    pieces.append(_betting(m, step))
+    return ", ".join(piece for piece in pieces if piece)
+
+
+def stakes_in_words(m: FaceMoment, step: PlanStep) -> str:
+    """The heading inside a sentence."""
+    if not (step.small_chips or step.big_chips) and _has_limits(step):
+        return _limits(m, step)
+    return stakes_heading(m, step)
+
+
+def stakes_ahead(m: FaceMoment, step: PlanStep, *, since: PlanStep) -> str:
+    """The same of the level to come, with its game where that is another than now."""
+    if not step.game or step.game == since.game:
+        return stakes_in_words(m, step)
+    return m.say("of_game", game=unstarred(step.game), stakes=stakes_in_words(m, step))
+
+
+def unstarred(text: str) -> str:
+    """A text of the house inside a sentence whose asterisks mean something."""
+    return text.replace("*", "")
+
+
+def _has_limits(step: PlanStep) -> bool:
+    return bool(step.small_bet_chips or step.big_bet_chips)
+
+
+def _limits(m: FaceMoment, step: PlanStep) -> str:
+    return m.say("limits", limits=_two(m, step.small_bet_chips, step.big_bet_chips))
+
+
+def _ante(m: FaceMoment, step: PlanStep) -> str:
+    if not step.ante_chips:
+        return ""
+    name = "bb_ante" if step.ante_type is AnteType.BIG_BLIND else "ante"
+    return m.say(name, ante=m.chips(step.ante_chips))
+
+
+def _betting(m: FaceMoment, step: PlanStep) -> str:
+    """How much may be bet, unless the limits or the game's own name say it."""
+    says_itself = "limit" in step.game.lower() or _has_limits(step)
+    return "" if not m.mixed or says_itself else m.say(Betting(step.betting).value)
+
+
+def _two(m: FaceMoment, small: int, big: int) -> str:
+    return f"{m.chips(small)} / {m.chips(big)}"
+
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
 DAY_MS = 24 * 60 * 60_000
@@ -134,7 +202,7 @@ def _after_break(m: FaceMoment, index: int) -> str:
     step = m.schedule[level]
     name = "then_game" if step.game else "then_level"
     number = level_number(m.schedule, level)
-    return m.say(name, level=number, game=stakes.unstarred(step.game), minutes=m.minutes(step))
+    return m.say(name, level=number, game=unstarred(step.game), minutes=m.minutes(step))
 
 
 def _after_level(m: FaceMoment, index: int) -> str:
@@ -146,7 +214,7 @@ def _after_level(m: FaceMoment, index: int) -> str:
     minutes = m.minutes(step)
     if step.kind is StepKind.BREAK:
         return m.say("next_break", minutes=minutes)
-    blinds, ante = stakes.ahead(m, step, since=m.schedule[index]), stakes.beside(m, step)
+    blinds, ante = stakes_ahead(m, step, since=m.schedule[index]), stakes_beside(m, step)
     return m.say("next_ante" if ante else "next", blinds=blinds, ante=ante, minutes=minutes)
 
 
@@ -163,3 +231,37 @@ def notice(m: FaceMoment) -> str:
 
 def _color_up(m: FaceMoment, name: str, step: PlanStep) -> str:
     return m.say(name, chips=m.chips(step.remove_chips)) if step.remove_chips else ""
+
+
+_HAND_ICONS = {"done": "check", "plays": "hourglass", "holds": "hand"}
+
+
+def hands_count(m: FaceMoment) -> list[str]:
+    """How many tables of how many, the small word between them; nothing in any other state."""
+    if m.state != "hand-for-hand":
+        return []
+    hands = m.shot["hands"]
+    sentence = m.say("hands_count", done=m.chips(hands["done"]), n=m.chips(hands["of"]))
+    return sentence.split("*")
+
+
+def hands_meaning(m: FaceMoment) -> list[str]:
+    """What the count means, in two lines."""
+    if m.state != "hand-for-hand":
+        return []
+    hands = m.shot["hands"]
+    hand = m.say("hand_number", hand=m.chips(hands["hand"]))
+    return [m.count("hands_finished", hands["of"]), hand if hands["hand"] else m.say("hand_first")]
+
+
+def hands_tables(m: FaceMoment) -> list[FaceRow]:
+    """State, icon and words of each table that is shown, and how many more are awaited."""
+    if m.state != "hand-for-hand":
+        return []
+    hands = m.shot["hands"]
+    rows = [
+        [state, _HAND_ICONS[state], m.say(f"table_{state}", table=number)]
+        for number, state in hands["tables"]
+    ]
+    more = [["plays", "", m.count("more_tables", hands["more"])]] if hands["more"] else []
+    return rows + more

@@ -1,5 +1,10 @@
-"""One snapshot at one moment, for readers of one language: where it stands, and how to say it."""
+"""One snapshot at one moment, for readers of one language: where it stands, and how to say it.
 
+A countdown inside a text is written as the moment it runs to, and counted where it is shown: so
+one text serves for as long as only its seconds change; js/face.js counts by the same mark.
+"""
+
+import re
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
@@ -9,11 +14,35 @@ from typing import Any
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
-from tdsite.rooms.boards.face_words import Words, count, say
-from tdsite.rooms.boards.faces.countdown import COUNTING, counting_to
+from tdsite.rooms.boards.face_words import Words, count, in_big_blinds, say
 from tdsite.rooms.boards.snapshots import Snapshot
-from tdsite.rooms.boards.stacks import in_big_blinds
 from tdsite.web import formats
+
+MARK = "\x1f"  # stands in no text of people
+COUNTING = MARK + MARK  # what is left of the bar, whenever that ends
+_COUNTDOWN = re.compile(f"{MARK}(\\d*){MARK}")
+
+
+def counting_to(at_ms: int) -> str:
+    """The time left until then."""
+    return f"{MARK}{at_ms}{MARK}"
+
+
+def counted(value: Any, now_ms: int, ends_ms: int | None) -> Any:
+    """The text, or every text of a list, with its countdowns as they stand at that moment.
+
+    `ends_ms` is when the bar has run out.
+    """
+    if isinstance(value, list):
+        return [counted(one, now_ms, ends_ms) for one in value]
+    if isinstance(value, str) and MARK in value:
+        return _COUNTDOWN.sub(lambda found: _left(int(found[1] or ends_ms or 0), now_ms), value)
+    return value
+
+
+def _left(at_ms: int, now_ms: int) -> str:
+    return formats.clock(max(0, at_ms - now_ms) / 1000)
+
 
 LAST_MINUTE_MS = 60_000
 ROW_CELLS = 14  # of a step in the snapshot, when none is empty

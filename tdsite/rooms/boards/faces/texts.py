@@ -2,17 +2,137 @@
 
 It comes in parts: what changes together travels together.  The clock's own texts are sent when
 somebody acts on the clock, the foot when it says something else, the figures at every bust.
+
+A board never cuts a number off.  A text gets a step, 0 for its usual size, in which the longest
+still fits; board.css knows the size of each step, and gives each text in every preset the room
+that is counted here.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from blinds.rules.steps import StepKind
-from tdsite.rooms.boards.faces import buys, centre, fit, hands, sides, stakes
-from tdsite.rooms.boards.faces.countdown import counted
-from tdsite.rooms.boards.faces.moment import FaceMoment
-from tdsite.rooms.boards.faces.ticker import ticker
+from tdsite.rooms.boards.faces import centre, sides
+from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow, counted
+from tdsite.rooms.boards.faces.sides import any_open
 from tdsite.rooms.boards.snapshots import Snapshot
+
+SIZES = (1.0, 0.84, 0.7, 0.58, 0.48, 0.4, 0.32)  # of the steps, as in board.css
+SMALL = 0.64  # how wide small type is beside a figure
+ROOM = {
+    "band": 24.0,
+    "time": 5.9,
+    "winner": 22.0,
+    "blinds": 14.0,
+    "ante": 38.0,
+    "next": 92.0,
+    "notice": 46.0,
+    "buys": 15.0,
+    "figures": 12.0,
+    "pool": 12.0,
+    "prizes": 19.0,
+}
+
+
+def fitting_step(name: str, length: float) -> int:
+    """The first step in which a text of that many characters fits."""
+    steps = (i for i, size in enumerate(SIZES) if length * size <= ROOM[name])
+    return next(steps, len(SIZES) - 1)
+
+
+def widest(rows: list[FaceRow]) -> float:
+    """The characters of the longest value, with what stands small beside it."""
+    lengths = [len(value) + (SMALL * (len(small) + 1) if small else 0) for _, value, small in rows]
+    return max(lengths, default=0)
+
+
+def widest_prize(rows: list[FaceRow]) -> int:
+    return max((len(name) + len(amount) for name, amount in rows), default=0)
+
+
+NOTE_LASTS_MS = 10 * 60_000
+PAGE_MS = 8_000  # how long a page stands
+ON_A_PAGE = 2
+LINE = 64  # characters that fit on the line beside a sponsor
+
+
+def ticker(m: FaceMoment) -> list[list[str]]:
+    """Its pages, each of one line or two: they stand PAGE_MS each, in turn."""
+    fresh = [note for note in m.shot["notes"] if note["at"] > m.now_ms - NOTE_LASTS_MS]
+    lines = [_note(m, note) for note in fresh]
+    if m.state == "hand-for-hand":
+        lines.insert(0, m.say("cards_down"))
+    notices = _notices(m)
+    if not notices:
+        lines = lines or _quiet_lines(m)
+    pages = [[piece] for notice in notices for piece in pieces(notice)]
+    pages += [lines[first : first + ON_A_PAGE] for first in range(0, len(lines), ON_A_PAGE)]
+    return pages
+
+
+def page_at(pages: list[list[str]], now_ms: int) -> list[str]:
+    """The page whose turn it is: the same on every board of the hall."""
+    return pages[now_ms // PAGE_MS % len(pages)]
+
+
+def _notices(m: FaceMoment) -> list[str]:
+    """What the house says, as long as it stands; each has the line to itself."""
+    rows = m.shot["notices"]
+    return [one["text"] for one in rows if one["until"] is None or one["until"] > m.now_ms]
+
+
+def pieces(text: str) -> list[str]:
+    """A long sentence as several lines, to be read one after the other."""
+    found = [""]
+    for word in text.split(" "):
+        longer = f"{found[-1]} {word}" if found[-1] else word
+        if len(longer) <= LINE or not found[-1]:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return [f"{piece} …" for piece in found[:-1]] + found[-1:]
+
+
+def _note(m: FaceMoment, note: dict[str, Any]) -> str:
+    return m.say(note["say"], **{**note, **m.field()})
+
+
+def _bell(m: FaceMoment) -> str:
+    step = m.blinds_step()
+    return m.say("bell", blinds=centre.stakes_in_words(m, step) if step else "")
+
+
+def _is_stopped(m: FaceMoment) -> bool:
+    """Whether no entry is sold now, though it will be."""
+    waits = m.shot["state"] == "announced" or m.shot["suspended"]
+    return bool(waits and not m.is_over and not m.shot["closed"])
+
+
+def _entries_sold(m: FaceMoment) -> str:
+    """Where entries are sold; when they will be."""
+    if m.shot["suspended"]:
+        return m.say("suspended")
+    if m.shot["state"] != "announced":
+        return m.say("at_desk")
+    opens_at = m.shot["opens_at"]
+    if opens_at is None or opens_at <= m.now_ms:
+        return m.say("not_open")
+    return m.say("opens", time=m.clock_time(opens_at))
+
+
+def _quiet_lines(m: FaceMoment) -> list[str]:
+    lines = []
+    if m.state == "last-minute":
+        lines.append(_bell(m))
+    if m.sells_first or _is_stopped(m):
+        lines.append(_entries_sold(m))
+    if any_open(m):
+        lines.append(m.say("chips_at_desk"))
+    until = m.shot["terms"]["until"]
+    if until and not (m.is_over or m.shot["closed"] or _is_stopped(m)):
+        lines.append(m.say("late_until", level=until))
+    return lines or [m.say("field", **m.field())]
+
 
 Texts = dict[str, Any]
 
@@ -69,8 +189,8 @@ def _plan(m: FaceMoment) -> Texts:
         "ends": left.ends_ms,
         "left": 0 if left.ends_ms is not None else -(-min(left.ms, whole_ms) // 1000),
         "whole": whole_ms // 1000,
-        "blinds": stakes.heading(m, blinds) if blinds else "",
-        "ante": stakes.beside(m, blinds) if blinds else centre.prize_of_winner(m),
+        "blinds": centre.stakes_heading(m, blinds) if blinds else "",
+        "ante": centre.stakes_beside(m, blinds) if blinds else centre.prize_of_winner(m),
         "next": centre.next_(m).split("*"),
         "notice": centre.notice(m),
         "step": m.reading.index if m.reading else -1,
@@ -87,10 +207,10 @@ def _field(m: FaceMoment) -> Texts:
     look = m.shot["look"]
     return {
         "winner": centre.winner(m),
-        "hands": hands.count(m),
-        "hand": hands.says(m),
-        "hand_tables": hands.tables(m),
-        "buys": buys.buys(m),
+        "hands": centre.hands_count(m),
+        "hand": centre.hands_meaning(m),
+        "hand_tables": centre.hands_tables(m),
+        "buys": sides.buys(m),
         "figures": sides.figures(m),
         "pool": sides.pool(m),
         "prizes": sides.prizes(m),
@@ -111,10 +231,8 @@ _WRITES: dict[str, Callable[[FaceMoment], Texts]] = {PLAN: _plan, TICKER: _ticke
 
 
 def _fit(part: Texts, now_ms: int) -> dict[str, int]:
-    found = {
-        name: counted(part[name], now_ms, part.get("ends")) for name in fit.ROOM if name in part
-    }
-    return {name: fit.step(name, _length(name, value)) for name, value in found.items()}
+    found = {name: counted(part[name], now_ms, part.get("ends")) for name in ROOM if name in part}
+    return {name: fitting_step(name, _length(name, value)) for name, value in found.items()}
 
 
 def _length(name: str, value: Any) -> float:
@@ -123,12 +241,12 @@ def _length(name: str, value: Any) -> float:
         case "next":
             return sum(map(len, value))
         case "buys":
-            return fit.widest([row[1:4] for row in value])
+            return widest([row[1:4] for row in value])
         case "figures":
-            return fit.widest(value)
+            return widest(value)
         case "pool":
-            return fit.widest([value])
+            return widest([value])
         case "prizes":
-            return fit.widest_prize(value)
+            return widest_prize(value)
         case _:
             return len(value)

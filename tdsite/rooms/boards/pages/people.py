@@ -1,17 +1,19 @@
-"""Pages of people: where everybody sits, by name and by table, and who has the most chips.
+"""Pages of people: where everybody sits and moves to, and who has the most chips.
 
 Names are those people go by in public; seats are shown once players may know them.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
 from blinds import queries as clock_queries
 from tables.draws import seats_are_public
-from tables.models import Seat
+from tables.models import Move, Seat
 from tables.rules.floor import Place
-from tdsite.rooms.boards.stacks import along_the_plan
+from tdsite.rooms.boards.face_words import along_the_plan
+from tdsite.rooms.boards.reads import LASTS, standing_moves, tables_left
 from tdsite.web.draw_repeats import seats_repeated
 from tournaments import counts, queries
 from tournaments.models import Entry, Tournament
@@ -138,3 +140,50 @@ def leaders(tournament: Tournament) -> Page:
 def _seat_of(entry: Entry) -> Place | None:
     seat = getattr(entry, "seat", None)
     return Place(seat.table.number, seat.number) if seat else None
+
+
+MOVES_SHOWN = 24
+TABLES_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player sent to another seat; or (without a name) a table that was broken."""
+
+    key: str
+    at: datetime
+    table: int
+    name: str = ""
+    here: Place | None = None
+    there: Place | None = None
+
+    @property
+    def until_ms(self) -> int:
+        """When a board lets go of it by itself."""
+        return int((self.at + LASTS).timestamp() * 1000)
+
+
+def moves(tournament: Tournament) -> dict[str, Any] | None:
+    """The moves still to be made; a redraw moves everybody and is found on the pages of seats."""
+    if tournament.state != State.RUNNING:
+        return None
+    sent = standing_moves(tournament, most=MOVES_SHOWN)
+    broken = tables_left(tournament, sent, most=TABLES_SHOWN)
+    gone = [Moved(f"table {number}", at, number) for number, at in broken]
+    rows = sorted([*gone, *map(_moved, sent)], key=_latest_first)
+    return {"rows": rows} if rows else None
+
+
+def _latest_first(row: Moved) -> tuple[float, bool]:
+    return -row.at.timestamp(), bool(row.name)
+
+
+def _moved(move: Move) -> Moved:
+    return Moved(
+        f"move {move.pk}",
+        move.at,
+        move.from_table,
+        move.entry.player.public_name,
+        move.from_place,
+        move.to_place,
+    )

@@ -18,7 +18,7 @@ from tdsite.acts.bust_reports import (
     StackAtStart,
     Sure,
 )
-from tdsite.rooms.busts import correcting
+from tdsite.rooms.busts.acts import corrections
 from tdsite.rooms.busts.acts.play import knocks_of, who_may_rebuy
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
@@ -66,7 +66,7 @@ def bust_late(
     PaidOtherwise unless `sure`.  Source: Robert's Rules 7.19, 7.35.
     """
     act = journal.open_act(event_of(entry_id), "entry.busted", **order)
-    why, stood = check_reason(reason), correcting.begin(act)
+    why, stood = check_reason(reason), corrections.begin_correction(act)
     (knock,) = knocks_of(act, [Report(entry_id, by_entries, stack_chips)])
     pending = bool(who_may_rebuy(act, [knock.entry]))
     stacks = {entry_id: stack_chips, beside: beside_chips}
@@ -82,7 +82,7 @@ def bust_late(
     if not pending:
         seating.vacate(act, knock.entry)
     hands.settle(act)
-    differ = correcting.check(act, stood, sure=sure)
+    differ = corrections.check_correction(act, stood, sure=sure)
     placed = queries.places(act.tournament).get(entry_id)
     return journal.record(
         act,
@@ -125,7 +125,7 @@ def found_chips(
     """
     act = journal.open_act(event_of(entry_id), "chips.found", **order)
     require_running(act.tournament)
-    before, row = correcting.begin(act), steps.the_bust(act, entry_id)
+    before, row = corrections.begin_correction(act), steps.the_bust(act, entry_id)
     _check_amounts(act, found_chips, all_in_chips, opponent_chips)
     ruling = place_rules.found_chips(
         all_in_chips,
@@ -142,7 +142,7 @@ def found_chips(
         steps.delete_elimination(act, row)
         back = sit_again(act, Entry.objects.get(pk=entry_id), own=seat_left(row), picked=seat)
         hands.settle(act)
-    differ = correcting.check(act, before, sure=sure)
+    differ = corrections.check_correction(act, before, sure=sure)
     winner = _name(opponent_entry, row.tournament_id)
     return journal.record(
         act,

@@ -1,5 +1,9 @@
-"""The command box: one line typed, one act done, or an answer in the drawer."""
+"""The command box: one line typed, one act done, or an answer in the drawer.
 
+A card under the scanner names its player; several out in one hand are asked for their stacks.
+"""
+
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,15 +15,24 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tables.queries import place_held
 from tables.rules.floor import Place
+from tdsite.acts.bust_reports import Report
 from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.rooms.dashboard import commandbox
-from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
+from tdsite.rooms.dashboard.commands import (
+    AskRuling,
+    Bust,
+    Command,
+    Find,
+    Help,
+    LawSought,
+    WhoSits,
+    no_such_seat,
+    report,
+)
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, preview_of
-from tdsite.rooms.dashboard.scanned import scanned_entry
-from tdsite.rooms.dashboard.seats_named import no_such_seat, report
-from tdsite.rooms.dashboard.views import doubts, stacks_asked
+from tdsite.rooms.dashboard.views import acts
+from tdsite.rooms.dashboard.views.acts import WayOut
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
-from tdsite.rooms.dashboard.views.doubts import WayOut
 from tdsite.rooms.floor import chairs
 from tdsite.rooms.rulebook.shown import answers, kept_rules
 from tdsite.web.done import done
@@ -27,9 +40,64 @@ from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
 from tdsite.web.matches import MAX_MATCHES, matches
+from tdsite.web.player_links import entry_of
+from tdsite.web.scanned import UnknownCode
+from tdsite.web.scans import Code, looks_scanned, scan_in
 from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
+from tournaments.rules import N_
 from tournaments.rules.places import StacksNeeded
+from tournaments.sentences import translate
+
+
+def scanned_entry(tournament: Tournament, typed: str) -> Entry | None:
+    """The entry of a scanned card; None where somebody typed a command.
+
+    Raises UnknownCode for an address that is no card of this event.
+    """
+    scan = scan_in(typed)
+    if scan is None or scan.code is not Code.PLAYER_PAGE:
+        if looks_scanned(typed):
+            raise _unknown()
+        return None
+    number = entry_of(scan.key)
+    rows = Entry.objects.select_related("player", "seat__table", "elimination")
+    entry = rows.filter(pk=number, tournament=tournament).first() if number else None
+    if entry is None:
+        raise _unknown()
+    return entry
+
+
+def _unknown() -> UnknownCode:
+    return UnknownCode(
+        N_("This code belongs to nobody of this event. Look for the player by name: f and a name."),
+        field="line",
+    )
+
+
+def stacks_missing(reports: Sequence[Report]) -> bool:
+    """Whether one form can ask: for several, all by the same winners."""
+    return len(reports) > 1 and len({tuple(report.by) for report in reports}) == 1
+
+
+def ask_stacks(
+    request: HttpRequest, tournament: Tournament, reports: Sequence[Report], error: StacksNeeded
+) -> HttpResponse:
+    """The form, with what is known filled in; once it is done the drawer shows the table."""
+    rows = Entry.objects.filter(pk__in=[report.entry_id for report in reports])
+    found = rows.select_related("player", "seat__table").in_bulk()
+    out = [(found[report.entry_id], report.stack_chips) for report in reports]
+    place = place_held(out[0][0])
+    return drawer(
+        request,
+        tournament,
+        show="busts/_stacks_asked.html",
+        out=[(entry, place_held(entry), stack) for entry, stack in out],
+        by=",".join(map(str, reports[0].by)),
+        why=translate(error),
+        refresh=reverse("table", args=[tournament.pk, place.table]) if place else "",
+        oob=True,
+    )
 
 
 @require_POST
@@ -55,13 +123,13 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
         return done(request, tournament, hooks().typed(tournament, wanted, request.POST, order))
     except SeenElsewhere as error:
-        return doubts.answer(request, error, _ways_out(tournament, wanted, error, line))
+        return acts.doubt(request, error, _ways_out(tournament, wanted, error, line))
     except StacksNeeded as error:
         outs = wanted.outs if isinstance(wanted, Bust) else ()
         reports = [report(tournament, out) for out in outs]
-        if not stacks_asked.can_ask(reports):
+        if not stacks_missing(reports):
             raise
-        return stacks_asked.ask(request, tournament, reports, error)
+        return ask_stacks(request, tournament, reports, error)
 
 
 def _looked_up(
@@ -89,7 +157,7 @@ def _ways_out(
 ) -> list[WayOut]:
     """The same line once more, for certain; of one bust also for the one seen in the seat."""
     url = reverse("command", args=[tournament.pk])
-    labels = doubts.labels(error)
+    labels = acts.labels(error)
     ways = [WayOut(labels[0], url, {"line": line, "certain": "1"})]
     if error.instead and isinstance(wanted, Bust) and len(wanted.outs) == 1:
         post = {"line": line, "certain": "1", "instead": error.instead.pk}

@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from blinds.queries import standing
-from tdsite.rooms.desk import shown
+from tdsite.rooms.desk import contexts
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web import as_of, people
 from tdsite.web.amounts import number_in
@@ -56,8 +56,8 @@ def desk_page(
         "section": "desk",
         "q": typed,
         "matches": people.search(tournament, typed),
-        **shown.till_context(tournament, request.user, request.GET.get("tab", "sales")),
-        **shown.result_context(request, tournament, number_in(request.GET.get("sold", ""))),
+        **contexts.till_context(tournament, request.user, request.GET.get("tab", "sales")),
+        **contexts.result_context(request, tournament, number_in(request.GET.get("sold", ""))),
     }
     context |= drawn or _chosen(request, tournament)
     return render(request, "desk/desk.html", context, status=status)
@@ -70,13 +70,15 @@ def _chosen(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         player = person_of(tournament, chosen)
         return _sale(request, tournament, player)
     if voided is not None:
-        return shown.void_context(tournament, voided)
+        return contexts.void_context(tournament, voided)
     if "add_ons" in query:
-        return shown.table_context(tournament, number_in(query.get("table", "")))
+        return contexts.table_context(tournament, number_in(query.get("table", "")))
     if "new" in query:
         ticket = query.get("registration", "")
         row = registration_of(tournament, ticket)
-        return shown.new_player_context(query.get("q", ""), row, price=shown.price_now(tournament))
+        return contexts.new_player_context(
+            query.get("q", ""), row, price=contexts.price_now(tournament)
+        )
     return {}
 
 
@@ -133,13 +135,13 @@ def _show(request: HttpRequest, tournament: Tournament, found: Found, typed: str
         return HttpResponseRedirect(desk_url(tournament, q=typed, **choice))
     if player:
         return drawn(request, tournament, _sale(request, tournament, player))
-    price = shown.price_now(tournament)
-    new = shown.new_player_context(typed, registration, price=price)
+    price = contexts.price_now(tournament)
+    new = contexts.new_player_context(typed, registration, price=price)
     return drawn(request, tournament, new)
 
 
 def _sale(request: HttpRequest, tournament: Tournament, player: Player) -> dict[str, Any]:
-    return shown.sale_context(tournament, player, by=request.user, query=request.GET)
+    return contexts.sale_context(tournament, player, by=request.user, query=request.GET)
 
 
 def desk_url(tournament: Tournament, **choices: Any) -> str:
@@ -173,7 +175,7 @@ def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
 def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
     """The till with one of its lists, as a fragment."""
     tournament = event_at_desk(request, pk)
-    context = about(request, tournament) | shown.till_context(tournament, request.user, tab)
+    context = about(request, tournament) | contexts.till_context(tournament, request.user, tab)
     return render(request, "desk/_till.html", context)
 
 
@@ -187,7 +189,7 @@ def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> Htt
     tournament = event_at_desk(request, tournament.pk)
     context = (
         about(request, tournament)
-        | shown.till_context(tournament, request.user, "sales")
+        | contexts.till_context(tournament, request.user, "sales")
         | {"text": text, "undo_url": undo, "oob": True}
     )
     return render(request, "desk/_done.html", context)

@@ -4,7 +4,7 @@ from typing import Any
 
 from tdsite import director
 from tdsite.api.endpoints import command
-from tdsite.rooms.club.api.acts import told_plan
+from tdsite.rooms.club.api import told_plan
 from tdsite.rooms.structures.api import bodies
 from tdsite.web.house import the_house
 from tournaments.acts import ActContext

@@ -1,0 +1,91 @@
+"""The boards of an event: their look, the notices on them, and their public links renewed."""
+
+from typing import Annotated, Any, Unpack
+
+from tournaments import journal
+from tournaments.acts import ActContext
+from tournaments.addresses import EVENT
+from tournaments.models import JournalLine, Notice
+from tournaments.models.screens import Accent
+from tournaments.operations import links, notices
+from tournaments.operations import look as looks
+from tournaments.register import RowOf, act
+from tournaments.rules.notices import MAX_LENGTH, MAX_MINUTES
+from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
+
+
+@act("board.look_changed")
+def change_look(
+    tournament_id: int,
+    *,
+    accent: Accent | None = None,
+    logo: bytes | None = None,
+    sponsor: bytes | None = None,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Give the boards of an event the colour and the pictures of the house.
+
+    What is None stays as it was; an empty picture is taken away.  Raises LooksSo,
+    PictureTooHeavy, NotAPicture, PictureSizeUnfit.
+    """
+    act = journal.open_act(tournament_id, "board.look_changed", **order)
+    pictures = {"logo": logo, "sponsor": sponsor}
+    fields: dict[str, Any] = {
+        name: looks.keep(act.club, content, field=name) if content else None
+        for name, content in pictures.items()
+        if content is not None
+    }
+    if accent is not None:
+        fields["accent"] = accent
+    look = looks.change(act, looks.look_of(act), **fields)
+    return journal.record(act, accent=look.accent)
+
+
+NOTICES = f"{EVENT}notices/"
+SPOKEN = "The board that gives the signals says it aloud."
+
+Minutes = Annotated[int, Whole(1, MAX_MINUTES), Help("Null: until it is taken down.")]
+NoticeId = Annotated[RowId, RowOf(Notice), Named("notice_id")]
+
+
+@act("board.noted", path=NOTICES, status=201)
+def note(
+    tournament_id: EventId,
+    *,
+    text: Annotated[str, Text(MAX_LENGTH)],
+    minutes: Minutes | None = None,
+    spoken: Annotated[bool, Help(SPOKEN)] = False,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Put a notice on the boards.
+
+    A sentence for so many minutes, or until it is taken down.  The line's data has `notice_id`.
+    Raises NothingSaid, NoticeTooLong, NoticeTooShortLived.
+    """
+    act = journal.open_act(tournament_id, "board.noted", **order)
+    notice = notices.put_up(act, text, minutes=minutes, spoken=spoken)
+    return journal.record(act, notice_id=notice.pk, text=notice.text)
+
+
+@act("board.note_ended", path=f"{NOTICES}<id:notice_id>/end/")
+def end_note(
+    tournament_id: EventId, *, notice: NoticeId, **order: Unpack[ActContext]
+) -> JournalLine:
+    """Take a notice down.
+
+    Raises Notice.DoesNotExist.
+    """
+    act = journal.open_act(tournament_id, "board.note_ended", **order)
+    taken = notices.take_down(act, notice)
+    return journal.record(act, notice_id=taken.pk, text=taken.text)
+
+
+@act("links.renewed", path=f"{EVENT}links/renew/")
+def renew_public_links(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
+    """Give the event's board, draws and registration new addresses.
+
+    Printed codes and open boards must be opened again; paired televisions follow by themselves.
+    """
+    act = journal.open_act(tournament_id, "links.renewed", **order)
+    links.renew_public(act)
+    return journal.record(act)

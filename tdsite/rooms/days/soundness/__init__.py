@@ -1,1 +1,0 @@
-"""What must hold of days, flights and their bags whatever was done or undone."""

@@ -1,1 +1,0 @@
-"""What an event has to do next: its registration, its start, its end."""
