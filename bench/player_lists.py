@@ -61,8 +61,8 @@ def measure(rows: int, players: int) -> None:
     from django.db import connection  # noqa: PLC0415
 
     from tdsite import director  # noqa: PLC0415
+    from tdsite.rooms.imports.players.preview import preview_of  # noqa: PLC0415
     from tdsite.rooms.imports.players.reading import first_look, read_list  # noqa: PLC0415
-    from tdsite.rooms.imports.players.shown import preview_of  # noqa: PLC0415
     from tests.factories import NOON, club, dana  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)

@@ -88,35 +88,52 @@ from tdsite.rooms.events.acts import (
     suspend_registration,
 )
 from tdsite.rooms.floor.acts.arranging import (
+    balance_one,
+    drop_order,
     fix_player,
+    hand_ended,
     mark_seat,
+    order_move,
     resize_table,
     set_section,
     swap,
 )
-from tdsite.rooms.floor.acts.buttons import draw_button
-from tdsite.rooms.floor.acts.calls import call_clock, end_call, use_time_card
-from tdsite.rooms.floor.acts.chips_out import take_chips_out
-from tdsite.rooms.floor.acts.decks import change_deck
-from tdsite.rooms.floor.acts.floor import (
+from tdsite.rooms.floor.acts.calls import (
+    answer_call,
+    call_clock,
+    call_done,
+    call_floor,
+    end_call,
+    use_time_card,
+    withdraw_call,
+)
+from tdsite.rooms.floor.acts.hands import (
+    hand_done,
+    hand_held,
+    hand_next,
+    hands_announce,
+    hands_end,
+    see_player,
+    see_seat,
+    see_table,
+    table_hand,
+    take_chips_out,
+)
+from tdsite.rooms.floor.acts.tables import (
     balance,
     break_table,
+    change_deck,
     close_seat,
     deal_next_hand,
+    draw_button,
     move,
     open_seat,
     open_tables,
     redraw,
     set_button,
 )
-from tdsite.rooms.floor.acts.floor_calls import answer_call, call_done, call_floor, withdraw_call
-from tdsite.rooms.floor.acts.hands import hand_done, hand_held, hand_next, hands_announce, hands_end
-from tdsite.rooms.floor.acts.hands_dealt import table_hand
-from tdsite.rooms.floor.acts.orders import balance_one, drop_order, hand_ended, order_move
-from tdsite.rooms.floor.acts.seen import see_player, see_seat, see_table
 from tdsite.rooms.imports.acts import import_event
-from tdsite.rooms.journal.acts.club_undo import undo_in_club
-from tdsite.rooms.journal.acts.undo import undo, undo_together
+from tdsite.rooms.journal.acts import undo, undo_in_club, undo_together
 from tdsite.rooms.leagues.acts import (
     change_league,
     change_season,
@@ -130,20 +147,33 @@ from tdsite.rooms.leagues.acts import (
     remove_points,
     retire_league,
 )
-from tdsite.rooms.payouts.acts.payouts import authorise_payout, pay, set_withholding, void_payout
-from tdsite.rooms.penalties.acts.absences import come_back, go_away, hold_stack, post_absent
-from tdsite.rooms.penalties.acts.penalties import decide_prize, give_penalty, lift_penalty
-from tdsite.rooms.players.acts.people import (
+from tdsite.rooms.payouts.acts import authorise_payout, pay, set_withholding, void_payout
+from tdsite.rooms.penalties.acts import (
+    come_back,
+    decide_prize,
+    give_penalty,
+    go_away,
+    hold_stack,
+    lift_penalty,
+    post_absent,
+)
+from tdsite.rooms.players.acts import (
     erase_player,
     lift_mark,
     mark_player,
     merge_players,
+    renew_player_links,
     tell_apart,
 )
-from tdsite.rooms.players.acts.personal_links import renew_player_links
-from tdsite.rooms.policies.acts.policies import choose_club_policy, choose_policy
-from tdsite.rooms.prizes.acts.deals import record_deal, void_deal
-from tdsite.rooms.prizes.acts.prizes import correct_prizes, plan_prizes, remove_prizes, save_prizes
+from tdsite.rooms.policies.acts import choose_club_policy, choose_policy
+from tdsite.rooms.prizes.acts import (
+    correct_prizes,
+    plan_prizes,
+    record_deal,
+    remove_prizes,
+    save_prizes,
+    void_deal,
+)
 from tdsite.rooms.races.acts import (
     close_color_up,
     late_find,

@@ -72,7 +72,7 @@ MIDDLEWARE = [
     "tdsite.web.drawn_again.DrawnAgain",
     "tournaments.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tdsite.rooms.journal.timetravel.middleware.AsAt",
+    "tdsite.rooms.journal.as_at_pages.AsAt",
 ]
 ROOT_URLCONF = "tdsite.urls"
 ASGI_APPLICATION = "tdsite.asgi.application"
@@ -229,7 +229,7 @@ SPECTACULAR_SETTINGS = {
         "Method": "tournaments.models.money.Method",
         "DealMethod": "tournaments.models.deals.DealMethod",
         "PayoutKind": "tournaments.models.prizes.PayoutKind",
-        "ClaimKind": "tdsite.rooms.payouts.acts.payouts.CLAIMED",
+        "ClaimKind": "tdsite.rooms.payouts.acts.CLAIMED",
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",

@@ -6,8 +6,7 @@ from tdsite.celery import app
 from tdsite.live import heartbeat
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.agenda import fire_due
-from tdsite.rooms.imports.kept import forget_old_files
-from tdsite.rooms.imports.tasks import bring_in_players
+from tdsite.rooms.imports.players.uploads import bring_in_players, forget_old_files
 
 __all__ = ["bring_in_players", "do_what_is_due", "forget_files", "say_the_worker_lives"]
 

@@ -16,15 +16,13 @@ from tdsite.rooms.days import api as days
 from tdsite.rooms.dealers import api as dealers
 from tdsite.rooms.desk import api as desk
 from tdsite.rooms.events import api as events
-from tdsite.rooms.floor.api import counts_reads
-from tdsite.rooms.floor.api import reads as floor
-from tdsite.rooms.imports.api import acts as import_acts
-from tdsite.rooms.leagues.api import reads as leagues
-from tdsite.rooms.players.api import keeping_reads, people_reads
-from tdsite.rooms.policies.api import policy_urls
-from tdsite.rooms.prizes.api import acts as prize_acts
-from tdsite.rooms.prizes.api import deals_reads, forecast_reads
-from tdsite.rooms.prizes.api import reads as prize_reads
+from tdsite.rooms.floor import api as floor
+from tdsite.rooms.imports import api as imports
+from tdsite.rooms.leagues import api as leagues
+from tdsite.rooms.players import api as players
+from tdsite.rooms.policies import api as policies
+from tdsite.rooms.prizes import api as prizes
+from tdsite.rooms.prizes import deal_api
 from tdsite.rooms.races.api import acts as race_acts
 from tdsite.rooms.races.api import reads as races
 from tdsite.rooms.reports.api import exports_acts
@@ -67,17 +65,15 @@ SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
 
 ROUTES: Routes = {
     "players/": endpoint(get=club.list_players),
-    "players/search/": endpoint(get=people_reads.search_players),
-    "players/doubles/": endpoint(get=keeping_reads.list_doubles),
-    "players/<id:player_id>/marks/": endpoint(get=keeping_reads.list_marks),
-    "players/<id:player_id>/data/": endpoint(get=keeping_reads.get_player_data),
-    "players/<id:player_id>/": endpoint(get=people_reads.get_player),
+    "players/search/": endpoint(get=players.search_players),
+    "players/doubles/": endpoint(get=players.list_doubles),
+    "players/<id:player_id>/marks/": endpoint(get=players.list_marks),
+    "players/<id:player_id>/data/": endpoint(get=players.get_player_data),
+    "players/<id:player_id>/": endpoint(get=players.get_player),
     "structures/": endpoint(get=structures.list_structures, post=club.save_template),
     "structures/<id:structure_id>/": endpoint(post=structure_acts.save_structure),
-    "prize-structures/": endpoint(
-        get=prize_reads.list_prize_structures, post=prize_acts.add_prizes
-    ),
-    "prize-structures/<id:structure_id>/": endpoint(post=prize_acts.save_prizes),
+    "prize-structures/": endpoint(get=prizes.list_prize_structures, post=prizes.add_prizes),
+    "prize-structures/<id:structure_id>/": endpoint(post=prizes.save_prizes),
     "chip-sets/": endpoint(get=structures.list_chip_sets, post=structure_acts.add_chip_set),
     "chip-sets/<id:chip_set_id>/": endpoint(post=structure_acts.change_chip_set),
     "exports/": endpoint(post=exports_acts.add_export),
@@ -85,7 +81,7 @@ ROUTES: Routes = {
     "club/journal/": endpoint(get=club.list_club_journal),
     "club/journal/seal/": endpoint(get=club.get_club_seal),
     "club/undo/": endpoint(post=structure_acts.undo_in_club),
-    "club/import/event/": endpoint(post=import_acts.import_event),
+    "club/import/event/": endpoint(post=imports.import_event),
     "televisions/": endpoint(get=televisions.list_televisions),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),
@@ -96,9 +92,9 @@ ROUTES: Routes = {
     f"{EVENT}checks/": endpoint(get=checks.list_checks),
     f"{EVENT}journal/": endpoint(get=events.list_journal),
     f"{EVENT}structure/": endpoint(get=events.get_structure),
-    f"{EVENT}prizes/plan/": endpoint(get=prize_reads.get_prize_plan, post=prize_acts.plan_prizes),
+    f"{EVENT}prizes/plan/": endpoint(get=prizes.get_prize_plan, post=prizes.plan_prizes),
     f"{EVENT}structure/reshape/": endpoint(post=reshaping_acts.reshape),
-    f"{EVENT}forecast/": endpoint(get=forecast_reads.get_forecast),
+    f"{EVENT}forecast/": endpoint(get=deal_api.get_forecast),
     f"{EVENT}report/": endpoint(get=report_reads.get_report),
     f"{EVENT}clock/": endpoint(get=events.get_clock),
     f"{EVENT}entries/": endpoint(get=desk.list_entries),
@@ -112,13 +108,13 @@ ROUTES: Routes = {
     f"{EVENT}screens/": endpoint(get=screens.list_screens, post=screen_acts.add_screen),
     f"{EVENT}screens/change/": endpoint(post=screen_acts.change_screens),
     f"{SCREEN}change/": endpoint(post=screen_acts.change_screen),
-    f"{EVENT}chip-counts/": endpoint(get=counts_reads.list_counts),
+    f"{EVENT}chip-counts/": endpoint(get=floor.list_counts),
     f"{EVENT}look/": endpoint(post=boards.change_look),
     f"{EVENT}sayings/": endpoint(post=saying_acts.change_sayings),
     f"{EVENT}bounties/": endpoint(get=bounties.get_bounties),
     f"{EVENT}bounties/players/<id:player_id>/": endpoint(get=bounties.get_bounty_statement),
-    f"{EVENT}deals/": endpoint(get=deals_reads.list_deals),
-    f"{EVENT}deal-figures/": endpoint(get=deals_reads.get_deal_figures),
+    f"{EVENT}deals/": endpoint(get=deal_api.list_deals),
+    f"{EVENT}deal-figures/": endpoint(get=deal_api.get_deal_figures),
     f"{EVENT}prizes/": endpoint(get=desk.get_prizes),
     f"{EVENT}places/": endpoint(get=desk.list_places),
     f"{EVENT}payouts/": endpoint(get=desk.list_payouts),
@@ -127,7 +123,7 @@ ROUTES: Routes = {
     **below(EVENT, ruling_urls.ROUTES),
     **below(EVENT, days.ROUTES),
     **rulebook_urls.ROUTES,
-    **policy_urls.ROUTES,
+    **policies.ROUTES,
     **staff_urls.ROUTES,
     **dealers.ROUTES,
     **calculator_urls.ROUTES,

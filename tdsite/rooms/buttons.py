@@ -1,7 +1,7 @@
 """What rooms add to the forms of acts: fields that are typed in a way of their own."""
 
 from tdsite.rooms.busts.forms import HandField
-from tdsite.rooms.floor.counts.fields import StacksField
+from tdsite.rooms.floor.forms import StacksField
 from tdsite.web.buttons import Buttons
 from tournaments.rules import N_
 

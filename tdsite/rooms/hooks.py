@@ -18,10 +18,10 @@ from tdsite.rooms.desk import agenda as desk
 from tdsite.rooms.draw.soundness import check_no_old_draw_returns
 from tdsite.rooms.event_form import EVENT_FORM
 from tdsite.rooms.events import agenda as events
-from tdsite.rooms.floor import agenda as floor
+from tdsite.rooms.floor.acts import calls as floor
 from tdsite.rooms.leagues import points_of
-from tdsite.rooms.leagues.views.imported_league import league_of
-from tdsite.rooms.penalties.soundness import penalties_hold
+from tdsite.rooms.leagues.terms_views import league_of
+from tdsite.rooms.penalties.acts import penalties_hold
 from tdsite.rooms.rulings.soundness import rulings_hold
 from tdsite.web.boxes import ReportBox
 from tdsite.web.hooks import Hooks

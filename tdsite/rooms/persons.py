@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tdsite.rooms.leagues.of_player import standings_of_player
+from tdsite.rooms.leagues.standings import standings_of_player
 from tdsite.rooms.penalties.page import penalties_of
 from tournaments.models import Player
 

@@ -9,8 +9,8 @@ from tdsite.rooms.days import todo as days
 from tdsite.rooms.dealers import todo as dealers
 from tdsite.rooms.desk import todo as desk
 from tdsite.rooms.events import todo as events
-from tdsite.rooms.floor.todo import clocks_called, floor_calls, hands, redraw, seen, tables
-from tdsite.rooms.payouts import refunds_todo
+from tdsite.rooms.floor import todo as floor
+from tdsite.rooms.floor import todo_calls
 from tdsite.rooms.payouts import todo as payouts
 from tdsite.rooms.penalties import todo as penalties
 from tdsite.rooms.races import todo as races
@@ -45,8 +45,8 @@ def _before(event_now: EventState) -> Iterator[Todo]:
 
 
 def _running(event_now: EventState) -> Iterator[Todo]:
-    yield from clocks_called.calls_running(event_now)
-    yield from floor_calls.floor_calls(event_now)
+    yield from todo_calls.clocks_called(event_now)
+    yield from todo_calls.floor_calls(event_now)
     yield from events.opening(event_now)
     yield from rulings.waiting(event_now)
     yield from events.winner(event_now)
@@ -56,10 +56,10 @@ def _running(event_now: EventState) -> Iterator[Todo]:
         return
     yield from satellites.running(event_now)
     if not (event_now.hands and event_now.hands.awaited):  # nobody moves before the hand is over
-        yield from tables.floor_due(event_now)
-    yield from hands.bubble(event_now)
+        yield from floor.floor_due(event_now)
+    yield from todo_calls.bubble(event_now)
     yield from bounties.bounties_due(event_now)
-    yield from tables.waiting(event_now)
+    yield from floor.waiting(event_now)
     yield from desk.buying(event_now)
     yield from penalties.absent_stacks(event_now)
     yield from penalties.prizes_held(event_now)
@@ -72,9 +72,9 @@ def _running(event_now: EventState) -> Iterator[Todo]:
     yield from clock.registration(event_now)
     yield from payouts.payments(event_now)
     yield from races.color_up_next(event_now)
-    yield from tables.next_break(event_now)
-    yield from redraw.final_table(event_now)
-    yield from seen.unseen(event_now)
+    yield from floor.next_break(event_now)
+    yield from floor.final_table(event_now)
+    yield from todo_calls.seats_unseen(event_now)
     yield from checks.checks(event_now)
 
 
@@ -98,5 +98,5 @@ _BY_STATE: dict[str, Callable[[EventState], Iterator[Todo]]] = {
     State.REGISTERING: _before,
     State.RUNNING: _running,
     State.FINISHED: _after,
-    State.CANCELLED: refunds_todo.to_give_back,
+    State.CANCELLED: payouts.to_give_back,
 }

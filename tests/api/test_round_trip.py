@@ -17,9 +17,8 @@ from tdsite.api import answers
 from tdsite.api.fields import Body
 from tdsite.rooms.events import api as event_answers
 from tdsite.rooms.events.api_bodies import ChangedEvent, NewLine, NewPrice
-from tdsite.rooms.policies.api import policy_bodies
-from tdsite.rooms.prizes.api.bodies import PrizePlan, PrizeStructureBody
-from tdsite.rooms.prizes.api.reads import PrizePlanNow, PrizeStructureKept
+from tdsite.rooms.policies import api as policies
+from tdsite.rooms.prizes.api import PrizePlan, PrizePlanNow, PrizeStructureBody, PrizeStructureKept
 from tdsite.rooms.structures.api import bodies as structure_bodies
 from tdsite.rooms.structures.api.plan_bodies import NewPlan, NewStep
 from tdsite.rooms.structures.api.reads import ChipSetKept
@@ -48,7 +47,7 @@ MAY_COME_BACK: list[tuple[type[Serializer], type[Serializer]]] = [
     (PrizeStructureKept, PrizeStructureBody),
     (PrizePlanNow, PrizePlan),
     (ChipSetKept, structure_bodies.ChipSet),
-    (policy_bodies.PolicyAnswer, policy_bodies.ChosenPolicy),
+    (policies.PolicyAnswer, policies.ChosenPolicy),
 ]
 
 

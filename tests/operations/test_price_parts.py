@@ -8,8 +8,8 @@ from tdsite import director
 from tdsite.rooms.events.api_bodies import NewPrice
 from tdsite.rooms.events.priceforms import PriceForm
 from tdsite.rooms.leagues.facts import results_of
-from tdsite.rooms.paper.receipts import _split
-from tdsite.rooms.players.people.told import as_json
+from tdsite.rooms.paper.desk_papers import _split
+from tdsite.rooms.players.personal_data import as_json
 from tdsite.rooms.reports.evenings import events_of_period, money_codes
 from tdsite.rooms.reports.exports import json_of
 from tdsite.rooms.reports.periods import Period

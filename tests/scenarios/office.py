@@ -9,7 +9,7 @@ from django.db.models import Model, QuerySet
 
 from blinds.models import ChipSet, Structure
 from tdsite import director
-from tdsite.rooms.imports.taken import evening_of
+from tdsite.rooms.imports.report import evening_of
 from tests.factories import NOON, club, dana, event, ivy, level, paired, running
 from tournaments.models import (
     Club,

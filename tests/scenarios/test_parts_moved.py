@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 
 from tdsite import director
-from tdsite.rooms.journal.timetravel.shadows import as_after
+from tdsite.rooms.journal.as_at import as_after
 from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_price
 from tournaments import ledger, queries
 from tournaments.models import (

@@ -7,7 +7,7 @@ later through the shadows of that moment.
 import pytest
 from hypothesis import given, settings
 
-from tdsite.rooms.journal.timetravel.shadows import as_after
+from tdsite.rooms.journal.as_at import as_after
 from tests.digest import digest
 from tests.scenarios.test_undo import (
     ActedEvent,

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tdsite import director
-from tdsite.rooms.journal.undo.plans import what_stands
+from tdsite.rooms.journal.undo_plans import what_stands
 from tests.digest import digest
 from tests.factories import NOON, entry_price, rebuy_price, running
 from tests.scenarios.test_undo import (

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tdsite.rooms.paper.views import papers, receipts
-from tdsite.rooms.payouts.views import payout_slips
+from tdsite.rooms.paper import desk_views
+from tdsite.rooms.paper import views as paper
+from tdsite.rooms.payouts import payment_views
 from tests.cached_scene import cached_scene
 from tests.dutch import dutch  # noqa: F401 (a fixture)
 from tests.factories import dana, fay
@@ -33,7 +34,7 @@ def pressed(monkeypatch) -> list[dict]:
         sheets.append({"name": name, **data})
         return b"%PDF-"
 
-    for views in (papers, receipts, payout_slips):
+    for views in (paper, desk_views, payment_views):
         monkeypatch.setattr(views, "press", keep)
     return sheets
 

@@ -20,9 +20,8 @@ from tdsite.ops import translations
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.club.forms import ClubForm
 from tdsite.rooms.dashboard.commandbox import parse
+from tdsite.rooms.imports.players.cells import DateOrder, country_code, read_date
 from tdsite.rooms.imports.players.columns import Column, guess
-from tdsite.rooms.imports.players.countries import country_code
-from tdsite.rooms.imports.players.dates import DateOrder, read_date
 from tdsite.rooms.rulebook.book import book
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import search

@@ -7,8 +7,7 @@ from tables.queries import Due, TableCount
 from tables.rules.filling import water_fill
 from tables.rules.floor import Place
 from tdsite.rooms.floor import balance_plan
-from tdsite.rooms.floor.asked import PlanQuery
-from tdsite.rooms.floor.balance_plan import BalancePlan
+from tdsite.rooms.floor.balance_plan import BalancePlan, PlanQuery
 from tdsite.web.event_now import EventState
 from tournaments.models import Entry
 

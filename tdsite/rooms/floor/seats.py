@@ -1,19 +1,24 @@
-"""One table as a phone or the table's tablet shows it: who sits, comes and goes, and is due."""
+"""One table as a phone or its tablet shows it: who sits, comes, goes, deals; and what it called."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+from tables import calls, seen
 from tables import hands as hands_now
 from tables import orders as orders_now
 from tables import queries as floor_queries
-from tables import seen
 from tables.models import Table
 from tables.rules import balancing
 from tables.rules.button import NotEnoughPlayers, next_hand
 from tables.rules.floor import NoFreeSeat, Place
 from tables.seen import Whereabouts
 from tdsite.rooms.floor.wall import Chair, Oval, oval_of
+from tdsite.web.dealer_rota import GRACE, push_seconds
+from tdsite.web.floor_calls import CallNow, OfKind, standing_at
+from tournaments import shifts
 from tournaments.models import Entry, Tournament
+from tournaments.models.dealers import CallFor
 
 MAX_TARGETS = 3
 
@@ -172,3 +177,65 @@ def _free_seats(tournament: Tournament, leaving: int) -> dict[int, list[int]]:
     for table, seat in elsewhere.values_list("table__number", "number"):
         free.setdefault(table, []).append(seat)
     return dict(sorted(free.items(), key=lambda item: (players.get(item[0], 0), item[0])))
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeat:
+    """A seated player and the time cards he has left."""
+
+    seat: int
+    entry: int
+    player: str
+    left: int
+
+
+def cards_at(tournament: Tournament, here: TableNow) -> list[CardSeat]:
+    """Who sits at a table, with his time cards; nobody where the event has none."""
+    if not (tournament.shot_clock_seconds and tournament.time_cards):
+        return []
+    seated = [row.chair for row in here.rows if row.chair.entry]
+    left = calls.cards_of(tournament, [chair.entry for chair in seated if chair.entry])
+    return [
+        CardSeat(chair.number, chair.entry, chair.player, left[chair.entry])
+        for chair in seated
+        if chair.entry
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerHere:
+    """Who deals at the table; `over`: for longer than a dealer deals one table."""
+
+    name: str
+    since: datetime
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallKey(OfKind):
+    """A key that calls the floor, and the call it made while that stands."""
+
+    call: CallNow | None
+
+
+def dealer_here(tournament: Tournament, table: int, now: datetime) -> DealerHere | None:
+    """The dealer at the table; None where nobody was sent."""
+    down = shifts.dealer_at(tournament, table)
+    if down is None:
+        return None
+    over_at = down.at + timedelta(seconds=push_seconds(tournament)) + GRACE
+    return DealerHere(down.shift.dealer.name, down.at, over=now >= over_at)
+
+
+def call_keys(tournament: Tournament, table: int, now: datetime) -> list[CallKey]:
+    """A key for each thing a table calls for."""
+    calls = standing_at(tournament, table, now)
+    return [CallKey(what, calls.get(what)) for what in CallFor]
+
+
+def chosen_row(here: TableNow | None, seat: int | None) -> SeatRow | None:
+    """The seat that was tapped, while somebody sits there."""
+    if here is None or seat is None:
+        return None
+    rows = (row for row in here.rows if row.chair.number == seat and row.chair.entry)
+    return next(rows, None)

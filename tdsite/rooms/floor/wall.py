@@ -10,7 +10,7 @@ from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.floor import Place
 from tables.seen import Arrivals
-from tdsite.rooms.floor.looks import ICONS, TONES, Scale, says_of, scale_of
+from tdsite.rooms.floor.table_states import ICONS, TONES, Scale, says_of, scale_of
 from tdsite.web import as_of, floor_calls
 from tdsite.web.calls_now import CallNow, calls_now
 from tdsite.web.penalties_now import NO_MARKS, marks_of

@@ -15,7 +15,7 @@ from django.db.models import Q
 from tables import queries as floor_queries
 from tables.models import OrderedMove, Seat, SeatNeed, Table, TableCall
 from tables.queries import TableCount
-from tdsite.rooms.floor.looks import Scale, scale_of
+from tdsite.rooms.floor.table_states import Scale, scale_of
 from tdsite.rooms.floor.wall import Wall, sections_of, wall_of
 from tournaments import journal
 from tournaments.models import Absence, Elimination, Entry, FloorCall, Penalty, Tournament

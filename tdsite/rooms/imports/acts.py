@@ -6,8 +6,8 @@ from typing import Any, Unpack
 from blinds.operations import past_clocks, structures
 from tables.operations import past_floor
 from tables.rules.floor import Place
-from tdsite.rooms.imports.taken import PROGRAM, event_of, report_of, source_of
-from tdsite.rooms.imports.tdt.evening import ParsedFile
+from tdsite.rooms.imports.report import PROGRAM, event_of, report_of, source_of
+from tdsite.rooms.imports.tdt.saved_event import ParsedFile
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Entry, JournalLine, Tournament

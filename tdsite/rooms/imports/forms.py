@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.rooms.imports.players.cells import ORDERS, DateOrder
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN, LABELS
-from tdsite.rooms.imports.players.dates import ORDERS, DateOrder
 from tournaments.rules.listed_people import Choices, Existing
 
 MAX_SHEETS = 250

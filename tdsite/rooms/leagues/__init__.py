@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tdsite.rooms.leagues.counted import points_in, seasons_of
+from tdsite.rooms.leagues.season_table import points_in, seasons_of
 from tournaments.models import Tournament
 from tournaments.rules.points import Points
 

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.leagues.tester import FormulaTrial
+from tdsite.rooms.leagues.formulas import FormulaTrial
 from tdsite.web.fields import INPUT, AmountField
 from tournaments.models import Season
 from tournaments.rules.seasons import (

@@ -1,6 +1,9 @@
-"""The seating on paper and as a file: by name, or by table.  Names as they may be shown."""
+"""The seating on paper and as a file, by name or by table; signs of tables and of registration.
 
-from collections.abc import Iterable, Sequence
+Names stand as they may be shown.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -9,11 +12,14 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from tables import queries
-from tables.models import Seat
+from tables.models import Seat, Table
 from tables.rules.floor import Place
+from tdsite.web.paper.codes import qr
 from tdsite.web.paper.figured import Figured
 from tdsite.web.sheets import csv_text, text
+from tournaments import selling
 from tournaments.models import Tournament
+from tournaments.models.tournament import PriceKind
 from tournaments.rules.languages import primary
 from tournaments.rules.names import search_key
 
@@ -133,3 +139,54 @@ def seating_csv(chairs: Sequence[Chair], *, by: str) -> str:
         (text(row.name), row.entry_number, text(row.section), row.table, row.seat) for row in rows
     ]
     return csv_text([headings, *cells])
+
+
+def signs_sheet(
+    tournament: Tournament,
+    tables: Sequence[Table],
+    *,
+    sheet: str,
+    address: Callable[[Table], str],
+) -> dict[str, Any]:
+    """One sign for each table.  `address` is what its code leads to."""
+
+    def sign(table: Table) -> dict[str, str]:
+        return {
+            "number": str(table.number),
+            "section": table.section,
+            "seats": ngettext("%(n)s seat", "%(n)s seats", table.size) % {"n": table.size},
+            "qr": qr(address(table)),
+        }
+
+    return {
+        "sheet": sheet,
+        "title": gettext("Table signs"),
+        "lang": primary(Figured(tournament).locale),
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "scan": gettext("Staff: scan for this table's page.") if address(tables[0]) else "",
+        "tables": [sign(table) for table in tables],
+    }
+
+
+def join_sheet(tournament: Tournament, *, sheet: str, address: str) -> dict[str, Any]:
+    """The sign whose code leads to the public page of the event."""
+    writer = Figured(tournament)
+    price = selling.price_of(tournament, PriceKind.ENTRY)
+    lines = [
+        gettext("Buy-in %(amount)s, %(chips)s chips")
+        % {"amount": writer.money(price.total_cents), "chips": writer.number(price.chips)},
+        gettext("Scan, write your name, and pay at the desk with your code."),
+    ]
+    return {
+        "sheet": sheet,
+        "title": gettext("Public registration"),
+        "lang": primary(writer.locale),
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
+        "says": gettext("Register here"),
+        "lines": lines,
+        "qr": qr(address),
+        "address": address,
+    }

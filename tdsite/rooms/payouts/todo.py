@@ -1,16 +1,19 @@
-"""What the payout desk still has to do: prizes and bounties due, payments that are not right."""
+"""What the payout desk still has to do: what is due, payments that are not right, refunds."""
 
 from collections.abc import Iterator
 
 from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 
+from tdsite.web import formats
 from tdsite.web.event_now import EventState
+from tdsite.web.languages import reading
 from tdsite.web.todo import Todo, link
 from tournaments import bounties, elimination_results, held_prizes, queries
-from tournaments.models import Payout, Prize, Tournament
+from tournaments.models import Payout, Prize, Sale, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
+from tournaments.operations.sales import money_back
 from tournaments.rules.payments import ActivePayment, PaymentState, standing
 
 LAW = "Robert's Rules 7.35"
@@ -126,3 +129,28 @@ def bounties_overpaid(event_now: EventState) -> Iterator[Todo]:
             gettext("Void the slip, then pay what is due."),
             presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
+
+
+REFUND_LAW = "Robert's Rules 7.39"
+
+
+def to_give_back(event_now: EventState) -> Iterator[Todo]:
+    """The sales that are in force although the event does not take place, and paid bounties."""
+    yield from bounties_overpaid(event_now)
+    sales = Sale.objects.filter(tournament=event_now.tournament, voided=False)
+    found = list(sales.select_related("voucher"))
+    if not found:
+        return
+    cents = sum(map(money_back, found))
+    sentence = ngettext(
+        "%(count)s sale is to be given back", "%(count)s sales are to be given back", len(found)
+    )
+    amount = formats.money(cents, currency=event_now.tournament.currency, locale=reading())
+    yield Todo(
+        "cash",
+        "warn",
+        sentence % {"count": len(found)},
+        gettext("%(amount)s in all. Void each entry at the desk.") % {"amount": amount},
+        REFUND_LAW,
+        presses=(link(event_now, gettext("Desk"), "desk", "entry.voided"),),
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from blinds.play import play_now
-from tdsite.rooms.penalties.acts.absences import posts_due
+from tdsite.rooms.penalties.acts import posts_due
 from tdsite.rooms.penalties.page import held_of
 from tdsite.web.event_now import EventState
 from tdsite.web.penalties_now import not_here

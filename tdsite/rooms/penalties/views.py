@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite.acts import removals
-from tdsite.rooms.penalties.acts import penalties as penalties_acts
+from tdsite.rooms.penalties import acts
 from tdsite.rooms.penalties.forms import DisqualifyForm, GiveForm, WhyForm
 from tdsite.rooms.penalties.page import DECISIONS, penalties_now, person_at
 from tdsite.web import log
@@ -88,7 +88,7 @@ def give(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     data = typed.cleaned_data
     entry = get_object_or_404(Entry, pk=data["entry"], tournament=tournament)
     told_to = {name: data[name] for name in ("kind", "law", "reason")}
-    line = penalties_acts.give_penalty(
+    line = acts.give_penalty(
         entry.pk,
         **told_to,
         amount=data["length"],
@@ -132,7 +132,7 @@ def lift(request: HttpRequest, tournament: Tournament, penalty_id: int) -> HttpR
         return refused(request, first_error(typed))
     row = get_object_or_404(Penalty, pk=penalty_id, tournament=tournament)
     data = typed.cleaned_data
-    line = penalties_acts.lift_penalty(
+    line = acts.lift_penalty(
         row.pk,
         reason=data["reason"],
         by=staff_user(request),

@@ -1,9 +1,9 @@
 from django.urls import path
 
-from tdsite.rooms.policies.views import policies, policy
+from tdsite.rooms.policies import views
 
 urlpatterns = [
-    path("club/policy/", policies.club_policy, name="club_policy"),
-    path("events/<int:pk>/policy/", policies.event_policy, name="event_policy"),
-    path("b/<slug:token>/policy/", policy.policy, name="policy"),
+    path("club/policy/", views.club_policy, name="club_policy"),
+    path("events/<int:pk>/policy/", views.event_policy, name="event_policy"),
+    path("b/<slug:token>/policy/", views.policy, name="policy"),
 ]

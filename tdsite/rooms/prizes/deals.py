@@ -7,8 +7,16 @@ from functools import cached_property
 from django.utils.translation import get_language, gettext
 
 from tables.queries import place_held
-from tdsite.rooms.prizes.deal_fields import Fields, Typed, chips_known, money_known
-from tdsite.rooms.prizes.deal_parts import DealRow, Offer, Remark, Unit
+from tdsite.rooms.prizes.parts import (
+    DealRow,
+    Fields,
+    Offer,
+    Remark,
+    TypedNumber,
+    Unit,
+    chips_known,
+    money_known,
+)
 from tdsite.web import formats
 from tdsite.web.amounts import number_in
 from tournaments import bounties, counts, dealing, queries
@@ -101,7 +109,7 @@ class DealRoom:
         return number_in(self.fields.words("first"))
 
     @cached_property
-    def chips(self) -> dict[int, Typed]:
+    def chips(self) -> dict[int, TypedNumber]:
         """The stack of each entry: as typed, at first as last counted."""
         if self.sent is not None:
             return {entry.pk: self.fields.chips(entry.pk) for entry in self.table.entries}
@@ -109,7 +117,7 @@ class DealRoom:
         return {
             entry.pk: chips_known(known[entry.pk].chips, locale=self.locale)
             if entry.pk in known
-            else Typed()
+            else TypedNumber()
             for entry in self.table.entries
         }
 
@@ -133,7 +141,7 @@ class DealRoom:
             icm_cents=self._icm.get(entry.pk) if self.sent is not None else None,
         )
 
-    def _amount(self, entry: Entry) -> Typed:
+    def _amount(self, entry: Entry) -> TypedNumber:
         """What was typed; or what the way just taken gives."""
         taken = self.taking
         if taken and entry.pk in taken.cents:
@@ -149,7 +157,7 @@ class DealRoom:
         return next((one for one in self.offers if one.method == method), None)
 
     @cached_property
-    def left(self) -> list[Typed]:
+    def left(self) -> list[TypedNumber]:
         """What is left to play for, the winner's first."""
         places = min(LEFT_PLACES, len(self.table.entries))
         return [self.fields.left(place) for place in range(1, places + 1)]

@@ -8,10 +8,8 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from tdsite.rooms.prizes.curve import curve_of
-from tdsite.rooms.prizes.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
-from tdsite.rooms.prizes.tried import Tried
-from tdsite.rooms.prizes.ways import AHEAD, MAX_ENTRIES, MONEY, WAYS
+from tdsite.rooms.prizes.forms import PrizeSheet, SheetRow, sheet_of, sheet_typed
+from tdsite.rooms.prizes.parts import AHEAD, MAX_ENTRIES, MONEY, WAYS, PlanOutcome, curve_of
 from tdsite.web import formats
 from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tdsite.web.charts import PrizeCurve
@@ -180,22 +178,22 @@ class PrizeRoom:
             self.problems.append(translate(error))
             return None
 
-    def at(self, entries: int) -> Tried:
+    def at(self, entries: int) -> PlanOutcome:
         pool = self.pool_at(entries)
         prizes: Sequence[Prize] = ()
         if self.plan is not None:
             prizes = prize_plans.prizes(self.plan, pool_cents=pool, entries=entries)
-        return Tried(entries, pool, tuple(prizes))
+        return PlanOutcome(entries, pool, tuple(prizes))
 
     @cached_property
-    def now(self) -> Tried:
+    def now(self) -> PlanOutcome:
         """The field that is looked at; after the close, the prizes as they were set."""
         if self.is_set:
             prizes = self.typed_sheet.prizes if self.corrects else self.frozen
-            return Tried(self.sold, self.pool_cents, tuple(prizes))
+            return PlanOutcome(self.sold, self.pool_cents, tuple(prizes))
         if self.choice == "fixed" and self.plan is not None:
             listed = prize_terms.prizes_of(self.terms.prize_terms["rows"])
-            return Tried(self.entries, self.pool_cents, listed)
+            return PlanOutcome(self.entries, self.pool_cents, listed)
         return self.at(self.entries)
 
     @cached_property
@@ -214,7 +212,7 @@ class PrizeRoom:
         return -self.to_give_cents
 
     @cached_property
-    def ahead(self) -> list[Tried]:
+    def ahead(self) -> list[PlanOutcome]:
         """The same plan at larger fields."""
         fields = sorted({-(-self.entries * percent // 100) for percent in AHEAD})
         return [self.at(n) for n in fields if n > self.entries] if not self.is_set else []

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from tdsite.rooms.desk.acts import registration
-from tdsite.rooms.payouts.acts import payouts
+from tdsite.rooms.payouts import acts as payouts
 from tdsite.rooms.satellites.shown import TicketRow
 from tdsite.web.keys import key_of
 from tournaments import dues

@@ -1,7 +1,7 @@
 """What is done about people, screens and boards, and in the log."""
 
 from tdsite import director
-from tdsite.rooms.imports.taken import evening_of
+from tdsite.rooms.imports.report import evening_of
 from tests.acts.examined import Steps, do
 from tests.acts.stories.register import story
 from tests.factories import NOON, club, dana, paired, player, running

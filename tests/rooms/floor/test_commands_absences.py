@@ -6,7 +6,7 @@ import pytest
 
 from tables.models import Seat, Table
 from tdsite import director
-from tdsite.rooms.penalties.acts.absences import NothingToPost, PostedByHand
+from tdsite.rooms.penalties.acts import NothingToPost, PostedByHand
 from tests.factories import NOON, dana, fay, level, running
 from tournaments.models import Absence, AbsentPost, Entry, Tournament
 from tournaments.operations.absences import AwayAlready, HeldAlready, NotAway

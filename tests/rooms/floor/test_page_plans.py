@@ -11,7 +11,7 @@ from tables.models import Move, OrderedMove, Seat, Table
 from tables.rules.floor import Place
 from tables.solving import balance_plan, solution
 from tdsite import director
-from tdsite.rooms.floor.asked import PlanQuery, asked_by, places
+from tdsite.rooms.floor.balance_plan import PlanQuery, read_places, requested_plan
 from tdsite.rooms.floor.balance_plan import plan_of as balance_plan_of
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
@@ -225,9 +225,9 @@ def test_who_has_no_right_to_move_players_sees_the_plan_without_buttons(client):
 def test_seats_in_an_address_are_read_and_nonsense_is_left_out(rf):
     address = rf.get("/", {"plan": "balance", "stay": ["12-5", "x", "0-1", "12-5", "3-4"]}).GET
 
-    assert asked_by(address) == PlanQuery("balance", (Place(12, 5), Place(3, 4)))
-    assert asked_by(rf.get("/").GET) is None
-    assert len(places(f"{n}-1" for n in range(1, 99))) == 20
+    assert requested_plan(address) == PlanQuery("balance", (Place(12, 5), Place(3, 4)))
+    assert requested_plan(rf.get("/").GET) is None
+    assert len(read_places(f"{n}-1" for n in range(1, 99))) == 20
 
 
 def test_the_plan_asks_as_much_of_the_database_for_many_moves_as_for_few(as_dana):

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tables.models import Seat, Table
 from tdsite import director
-from tdsite.rooms.floor.looks import Scale
+from tdsite.rooms.floor.table_states import Scale
 from tests.factories import (
     NOON,
     dana,

@@ -10,7 +10,7 @@ from blinds.models import Clock, Structure
 from blinds.queries import schedule_of
 from tables.models import Seat, Table
 from tdsite import director
-from tdsite.rooms.imports.taken import evening_of
+from tdsite.rooms.imports.report import evening_of
 from tests.factories import NOON, carl, club, dana, event, sell
 from tournaments import journal, queries
 from tournaments.access import NotAllowed

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tdsite import director
-from tdsite.rooms.imports.taken import evening_of
+from tdsite.rooms.imports.report import evening_of
 from tests.factories import NOON, club, dana
 from tests.hurried import hurried
 from tournaments import queries

@@ -12,9 +12,9 @@ from kombu.exceptions import OperationalError
 
 from tdsite import director
 from tdsite.live import heartbeat
-from tdsite.rooms.imports.kept import forget_old_files
+from tdsite.rooms.imports import player_list_views
 from tdsite.rooms.imports.players import uploads
-from tdsite.rooms.imports.views import player_lists
+from tdsite.rooms.imports.players.uploads import forget_old_files
 from tdsite.tasks import bring_in_players
 from tests.factories import NOON, carl, club, dana
 from tests.rooms.imports.test_page_sheets import mutated, text_of
@@ -253,7 +253,7 @@ def test_of_a_broken_file_everything_comes_in_or_nothing(as_dana):
         assert bool(line) != bool(upload.trouble)
 
 
-LONG = "name;club no\n" + "".join(f"Anna Berg{n};{n}\n" for n in range(player_lists.SMALL + 1))
+LONG = "name;club no\n" + "".join(f"Anna Berg{n};{n}\n" for n in range(player_list_views.SMALL + 1))
 
 
 def test_a_long_list_is_handed_to_the_worker_and_the_page_waits(as_dana, monkeypatch):
@@ -267,7 +267,7 @@ def test_a_long_list_is_handed_to_the_worker_and_the_page_waits(as_dana, monkeyp
     assert handed == [{"kwargs": {"upload_id": upload.pk}, "retry": False}]
     assert "All of it comes in at once, or nothing." in page(as_dana, upload)
     bring_in_players(upload_id=upload.pk)
-    assert len(names()) == player_lists.SMALL + 1
+    assert len(names()) == player_list_views.SMALL + 1
     assert "Undo the whole import" in page(as_dana, upload)
 
 
@@ -280,7 +280,7 @@ def test_when_the_broker_goes_away_the_list_is_taken_in_at_once(as_dana, monkeyp
 
     take(as_dana, load(as_dana, LONG))
 
-    assert len(names()) == player_lists.SMALL + 1
+    assert len(names()) == player_list_views.SMALL + 1
 
 
 def test_the_file_is_forgotten_after_a_week_and_who_came_in_stays(as_dana):

@@ -9,9 +9,8 @@ from datetime import date
 import pytest
 from xlsxwriter import Workbook
 
+from tdsite.rooms.imports.players.cells import DateOrder, country_code, guess_order, read_date
 from tdsite.rooms.imports.players.columns import guess, heading_row
-from tdsite.rooms.imports.players.countries import country_code
-from tdsite.rooms.imports.players.dates import DateOrder, guess_order, read_date
 from tdsite.rooms.imports.players.reading import LIST, first_look, read_list
 from tdsite.web.read_sheets import BadSheet, read_sheet
 from tests.hurried import hurried

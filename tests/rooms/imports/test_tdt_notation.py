@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tdsite.rooms.imports.tdt.decoding import decoded
-from tdsite.rooms.imports.tdt.nodes import Built
-from tdsite.rooms.imports.tdt.parsing import DEEPEST, parse
-from tdsite.rooms.imports.tdt.refusals import NotReadable, TooMuch
+from tdsite.rooms.imports.tdt.parsing import DEEPEST, Built, parse
+from tdsite.rooms.imports.tdt.tokens import NotReadable, TooMuch, decoded
 from tests.hurried import hurried
 
 

@@ -6,10 +6,9 @@ import pytest
 
 from blinds.queries import face_of
 from tdsite import director
-from tdsite.rooms.journal.acts.undo import NoSuchLine, TooManyTogether
-from tdsite.rooms.journal.undo import plans
-from tdsite.rooms.journal.undo.plans import what_stands
-from tdsite.rooms.journal.undo.resting import Later
+from tdsite.rooms.journal import undo_plans
+from tdsite.rooms.journal.acts import NoSuchLine, TooManyTogether
+from tdsite.rooms.journal.undo_plans import Later, what_stands
 from tests.digest import digest
 from tests.factories import (
     NOON,
@@ -257,7 +256,7 @@ def test_each_line_that_the_journal_says_rests_on_another_is_needed():
 def test_too_many_are_counted_at_once_and_none_is_tried(monkeypatch):
     tournament, tried = played(), []
     first = journal.lines_of(tournament).get(kind="tournament.started")
-    monkeypatch.setattr(plans, "MAX_AT_ONCE", 3)
+    monkeypatch.setattr(undo_plans, "MAX_AT_ONCE", 3)
     monkeypatch.setattr(
         director, "undo_together", lambda *told, **more: tried.append(more["revisions"])
     )

@@ -104,7 +104,7 @@ def test_the_lines_stand_by_the_hour(as_dana, evening):
 
 
 def test_a_long_log_is_checked_after_its_page_has_been_drawn(as_dana, evening, monkeypatch):
-    monkeypatch.setattr("tdsite.rooms.journal.views.journal.CHECKED_AT_ONCE", 5)
+    monkeypatch.setattr("tdsite.rooms.journal.views.CHECKED_AT_ONCE", 5)
 
     page = as_dana.get(reverse("journal", args=[evening.pk])).content.decode()
     part = as_dana.get(reverse("journal_seal", args=[evening.pk])).content.decode()

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from tdsite import director
-from tdsite.rooms.journal.log import pages as logpages
-from tdsite.rooms.journal.log.pages import LogPageQuery, LogRun
+from tdsite.rooms.journal import log as logpages
+from tdsite.rooms.journal.log import LogPageQuery, LogRun
 from tests.factories import NOON, dana, fay, running
 from tournaments import journal
 from tournaments.models import JournalLine
@@ -55,7 +55,7 @@ def rows(tournament, **asked) -> list[str]:
 
 def pages(client, tournament, most, monkeypatch, **asked) -> list[list[str]]:
     """The whole log page by page, by the links to the older ones."""
-    monkeypatch.setattr("tdsite.rooms.journal.views.journal.LINES_A_PAGE", most)
+    monkeypatch.setattr("tdsite.rooms.journal.views.LINES_A_PAGE", most)
     told, older = [], None
     while True:
         where = {"before": older} if older else {}
@@ -175,7 +175,7 @@ def test_no_run_is_cut_where_a_page_ends_and_nothing_is_lost(as_dana, tournament
 
 def test_the_way_back_to_newer_lines_shows_what_was_there(as_dana, tournament, monkeypatch):
     reported(tournament)
-    monkeypatch.setattr("tdsite.rooms.journal.views.journal.LINES_A_PAGE", 3)
+    monkeypatch.setattr("tdsite.rooms.journal.views.LINES_A_PAGE", 3)
     url = reverse("journal", args=[tournament.pk])
 
     newest = as_dana.get(url).context["page"]

@@ -9,10 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tdsite import director
-from tdsite.rooms.imports.taken import evening_of
+from tdsite.rooms.imports.report import evening_of
 from tdsite.rooms.leagues import points_of
-from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.facts import Projected, results_of
+from tdsite.rooms.leagues.season_table import season_table
 from tests.cached_scene import cached_scene
 from tests.factories import (
     NOON,

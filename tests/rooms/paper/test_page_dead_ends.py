@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.paper.views import join_sign
+from tdsite.rooms.paper import views
 from tdsite.web.paper.codes import EMPTY
 from tests.factories import NOON, club, dana, event, running
 from tournaments import queries
@@ -99,7 +99,7 @@ def test_it_is_taken_back_on_the_page_of_the_papers(as_dana):
 
 
 def test_a_sign_that_is_nothing_but_its_address_is_never_printed_so(as_dana, monkeypatch):
-    monkeypatch.setattr(join_sign, "press", lambda name, data: b"%PDF-")
+    monkeypatch.setattr(views, "press", lambda name, data: b"%PDF-")
     tournament = event(preregistration=True)
     sign = reverse("join_sign", args=[tournament.pk])
     as_dana.post(reverse("papers_codes"), {"codes": "without"}, **HERE)

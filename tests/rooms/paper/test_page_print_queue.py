@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tdsite.rooms.paper.queue import address_of, waiting
+from tdsite.rooms.paper.desk_papers import address_of, waiting
 from tests.factories import NOON, carl, club, dana, event, ivy, sell, staff
 from tournaments.models import PaperKind, PrintJob
 from tournaments.models.club import Role

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.rooms.paper.queue import address_of
+from tdsite.rooms.paper.desk_papers import address_of
 from tests.factories import NOON, carl, dana, fay, running
 from tests.rooms.paper.test_page import as_, moved
 from tests.rooms.payouts.test_page_desk import won

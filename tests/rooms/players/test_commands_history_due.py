@@ -3,7 +3,7 @@
 import pytest
 
 from tdsite import director
-from tdsite.rooms.players.people import history
+from tdsite.rooms.players import history
 from tests.factories import NOON, carl, dana, entry_price
 from tests.rooms.payouts.test_commands import first, played
 from tournaments.models.prizes import PayoutKind

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.players import member_cards
+from tdsite.rooms.players import directory
 from tests.factories import NOON, carl, club, dana, event, fay, ivy, player, running, sell, staff
 from tests.pdf import pages_of
 from tests.rooms.players.test_commands import PIXELS, change, written
@@ -239,14 +239,14 @@ def test_who_was_merged_leads_to_who_he_is_now(as_dana):
 def test_a_member_card_carries_the_number_to_be_scanned(as_dana, monkeypatch):
     person = written("Ada Zorn", member_number="LS-0042", photo=PIXELS)
     asked: list[str] = []
-    drawing = member_cards.qr
+    drawing = directory.qr
 
     def kept(text: str) -> str:
         asked.append(text)
         return drawing(text)
 
-    monkeypatch.setattr(member_cards, "qr", kept)
-    sheet = member_cards.card_sheet(person)
+    monkeypatch.setattr(directory, "qr", kept)
+    sheet = directory.card_sheet(person)
 
     assert asked == ["LS-0042"]
     assert (sheet["name"], sheet["number"]) == ("Ada Zorn", "LS-0042")

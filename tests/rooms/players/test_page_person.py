@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.players.people.told import pointing_at
-from tdsite.rooms.players.people.worded import FIELDS, KINDS
+from tdsite.rooms.players.data_texts import FIELDS, KINDS
+from tdsite.rooms.players.personal_data import pointing_at
 from tdsite.web.club_log import lines_of_kinds
 from tests.factories import NOON, carl, club, dana, event, fay, player, staff
 from tournaments.acts import ActContext

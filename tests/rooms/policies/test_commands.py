@@ -5,7 +5,7 @@ import pytest
 from tables.models import Seat, Table
 from tables.rules.button import PositionsOutOfOrder
 from tdsite import director
-from tdsite.rooms.journal.acts.undo import undo
+from tdsite.rooms.journal.acts import undo
 from tests.factories import NOON, club, dana, event, fay, running, sell
 from tournaments import queries
 from tournaments.access import NotAllowed

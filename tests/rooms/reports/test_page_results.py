@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tdsite import director
-from tdsite.rooms.payouts.views import payout_slips
+from tdsite.rooms.payouts import payment_views
 from tdsite.web import charts, results, sheets
 from tdsite.web.moneybox import Sold, Till, money_box
 from tests.clients import StaffClient
@@ -153,7 +153,7 @@ def test_results_and_slips_are_printed(language):
 @pytest.mark.django_db
 def test_a_payout_slip_that_is_printed_again_says_so(client, monkeypatch):
     pressed = []
-    monkeypatch.setattr(payout_slips, "press", lambda _, said: pressed.append(said) or b"%PDF-")
+    monkeypatch.setattr(payment_views, "press", lambda _, said: pressed.append(said) or b"%PDF-")
     tournament = finished()
     payout = tournament.payouts.get()
 

@@ -10,10 +10,9 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.ops.management.clubs import club_of
-from tdsite.rooms.imports.players.columns import LABELS, heading_key
-from tdsite.rooms.imports.players.mapping import Mapping
+from tdsite.rooms.imports.players.columns import LABELS, Mapping, heading_key
+from tdsite.rooms.imports.players.preview import preview_of, problems_of
 from tdsite.rooms.imports.players.reading import PlayerList, first_look, read_list
-from tdsite.rooms.imports.players.shown import preview_of, problems_of
 from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club
 from tournaments.rules import RuleError

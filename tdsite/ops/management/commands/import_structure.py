@@ -10,8 +10,8 @@ from django.utils import timezone
 from blinds.operations.structures import StructureNameTaken
 from tdsite import director
 from tdsite.ops.management.clubs import club_of
-from tdsite.rooms.imports.taken import evening_of
-from tdsite.rooms.imports.tdt.refusals import NotReadable
+from tdsite.rooms.imports.report import evening_of
+from tdsite.rooms.imports.tdt.tokens import NotReadable
 from tdsite.rooms.structures.forms.steps import StepsForm
 from tdsite.web.loading import read_content
 from tdsite.web.read_sheets import BadWorkbook

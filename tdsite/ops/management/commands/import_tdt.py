@@ -9,9 +9,8 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.ops.management.clubs import club_of
-from tdsite.rooms.imports.taken import evening_of, hash_of, preview_of
-from tdsite.rooms.imports.tdt.decoding import MAX_BYTES
-from tdsite.rooms.imports.told import told_report
+from tdsite.rooms.imports.report import evening_of, hash_of, preview_of, report_texts
+from tdsite.rooms.imports.tdt.tokens import MAX_BYTES
 from tournaments.models import Club
 from tournaments.operations.imports import ImportedBefore
 from tournaments.rules import N_, RuleError
@@ -67,7 +66,7 @@ class Command(BaseCommand):
     def _tell(
         self, club: Club, file: Path, name: str, report: dict[str, Any], *, dry_run: bool
     ) -> None:
-        summary = told_report(report, currency=club.currency)
+        summary = report_texts(report, currency=club.currency)
         head = "would be taken" if dry_run else "taken"
         self.stdout.write(f"{file.name}: “{name}” {head}")
         self.stdout.write("  " + ", ".join(f"{label} {n}" for label, n in summary.figures))

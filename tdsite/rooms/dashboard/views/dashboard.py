@@ -10,13 +10,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from tables.models import Table
-from tdsite.rooms.floor import plans
+from tdsite.rooms.floor import counts, plans
 from tdsite.rooms.floor import wall as walls
-from tdsite.rooms.floor.asked import asked_by
-from tdsite.rooms.floor.counts import at_table
-from tdsite.rooms.floor.tablet import dealer_here
+from tdsite.rooms.floor.balance_plan import requested_plan
+from tdsite.rooms.floor.seats import dealer_here
 from tdsite.rooms.floor.wall_changes import Seen, wall_since
-from tdsite.rooms.journal.log import pages as logpages
+from tdsite.rooms.journal import log as logpages
 from tdsite.rooms.races.races import race_under_way
 from tdsite.web import as_of
 from tdsite.web.calls_now import call_at
@@ -146,7 +145,7 @@ def table_drawer(
         oval=here,
         chosen=chosen,
         at_table=number,
-        counted=at_table.stacks(tournament, here),
+        counted=counts.stacks_at(tournament, here),
         call=call_at(tournament, number, as_of.now()),
         dealer=dealer_here(tournament, number, as_of.now()),
         oob=oob,
@@ -173,7 +172,7 @@ def drawer(request: HttpRequest, tournament: Tournament, **parts: Any) -> HttpRe
 
 
 def _todo(request: HttpRequest, event_now: EventState) -> dict[str, Any]:
-    plan = plans.plan_of(event_now, asked_by(request.GET))
+    plan = plans.plan_of(event_now, requested_plan(request.GET))
     due = todos(event_now, by=request.user)
     if plan:  # the open plan stands for its own lines
         due = [todo for todo in due if todo.plan != plan.kind]

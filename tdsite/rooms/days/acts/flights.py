@@ -13,7 +13,7 @@ from tables.operations import hands, next_day, seating
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.endings import close
 from tdsite.rooms.days.acts.days import require_night
-from tdsite.rooms.journal.acts.undo import undo
+from tdsite.rooms.journal.acts import undo
 from tournaments import flight_tree, journal, reach
 from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, EVENT

@@ -1,26 +1,42 @@
-"""Time to act: the clock called at a table, and time cards."""
+"""Calls: the clock called at a table, which ends by itself; and tables that call the floor."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Annotated, Any, Unpack
 
 from django.db import transaction
 
 from blinds.queries import late_ms
+from tables.calls import all_running, call_of
 from tables.models import CallOutcome, TableCall
 from tables.operations import calls
-from tables.operations.seating import NotSeated
+from tables.operations.seating import NotSeated, tables_at
 from tables.queries import place_held
 from tables.rules.calls import CARD_LAW, LAW
+from tdsite.acts.agenda import Agenda, Due, What, was_undone
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import ActContext
-from tournaments.addresses import ENTRY, TABLE
-from tournaments.models import JournalLine
-from tournaments.operations.events import require_running
+from tournaments.acts import Act, ActContext
+from tournaments.addresses import ENTRY, EVENT, TABLE
+from tournaments.models import FloorCall, JournalLine
+from tournaments.models.dealers import CallFor
+from tournaments.operations import floor_calls
+from tournaments.operations.events import require_not_over, require_running
 from tournaments.operations.nights import require_play
-from tournaments.register import EntryId, act
+from tournaments.register import EntryId, RowOf, act
 from tournaments.rules import N_
-from tournaments.rules.values import Choice, EventId, Help, SeatNumber, TableNumber
+from tournaments.rules.dealers import MAX_NOTE
+from tournaments.rules.values import (
+    Choice,
+    EventId,
+    Help,
+    Named,
+    RowId,
+    SeatNumber,
+    TableNumber,
+    Text,
+)
+from tournaments.staff import called
 
 EndedByHand = Annotated[CallOutcome, Choice((CallOutcome.ACTED, CallOutcome.WITHDRAWN))]
 
@@ -132,3 +148,84 @@ def use_time_card(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine
         cards_count=left,
         card_seconds=act.tournament.time_card_seconds,
     )
+
+
+CALL = f"{EVENT}floor-calls/<id:call_id>/"
+
+CallId = Annotated[RowId, RowOf(FloorCall), Named("call_id")]
+
+
+@act("floor.called", path=f"{TABLE}floor-call/", status=201)
+def call_floor(
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    what: CallFor = CallFor.FLOOR,
+    note: Annotated[str, Text(MAX_NOTE, blank=True)] = "",
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Call the floor to a table; `data.call_id` names the call.
+
+    Raises WrongState, NoSuchSeat, CallsAlready, DealerTextTooLong.
+    """
+    act = journal.open_act(tournament_id, "floor.called", **order)
+    require_not_over(act.tournament)
+    tables_at(act, [table])
+    return journal.record(act, **_call_data(floor_calls.call(act, table, what, note)))
+
+
+@act("floor.answered", path=f"{CALL}answer/")
+def answer_call(
+    tournament_id: EventId, *, call: CallId, **order: Unpack[ActContext]
+) -> JournalLine:
+    """Say that you are on your way to the table, which sees your name.
+
+    Raises CallOver, AnsweredAlready.
+    """
+    act = journal.open_act(tournament_id, "floor.answered", **order)
+    row = floor_calls.answer(act, _standing_call(act, call))
+    return journal.record(act, **_call_data(row), who=called(act.by))
+
+
+@act("floor.done", path=f"{CALL}done/")
+def call_done(tournament_id: EventId, *, call: CallId, **order: Unpack[ActContext]) -> JournalLine:
+    """Say that what the table called for is done.  Raises CallOver."""
+    act = journal.open_act(tournament_id, "floor.done", **order)
+    return journal.record(act, **_call_data(floor_calls.end(act, _standing_call(act, call))))
+
+
+@act("floor.withdrawn", path=f"{CALL}withdraw/")
+def withdraw_call(
+    tournament_id: EventId, *, call: CallId, **order: Unpack[ActContext]
+) -> JournalLine:
+    """Say that the table needs nobody any more.  Raises CallOver."""
+    act = journal.open_act(tournament_id, "floor.withdrawn", **order)
+    return journal.record(act, **_call_data(floor_calls.withdraw(act, _standing_call(act, call))))
+
+
+def _standing_call(act: Act, call_id: int) -> FloorCall:
+    rows = FloorCall.objects.select_related("answered_by")
+    found = rows.filter(pk=call_id, tournament=act.tournament).first()
+    if found is None:
+        raise floor_calls.CallOver(N_("This call is not there any more. Look at the list again."))
+    return found
+
+
+def _call_data(row: FloorCall) -> dict[str, Any]:
+    return {"table": row.table_number, "call": row.what, "call_id": row.pk, "note": row.note}
+
+
+def _clocks_due(now: datetime, only: int | None) -> Iterator[Due]:
+    for row in all_running(only=only):
+        ends_at = call_of(row).ends_at
+        if ends_at <= now and was_undone(row.tournament, "tables.call_ended", call=row.pk):
+            continue
+        yield Due(What.CALL, row.tournament_id, ends_at, table=row.table_number, row=row.pk)
+
+
+def _end_of_clock(due: Due, now: datetime) -> bool:
+    assert due.row is not None
+    return bool(expire_call(due.tournament_id, call=due.row, ends_at=due.at, now=now))
+
+
+AGENDA = Agenda(sources=(_clocks_due,), fires={What.CALL: _end_of_clock})

@@ -1,22 +1,37 @@
-"""Hand for hand: announced, reported table by table, dealt on, ended."""
+"""Hands at the tables: hand for hand, hands counted, players seen there, chips that leave."""
 
 from typing import Annotated, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import schedule_of, step_data
 from tables import hands as hands_now
-from tables.models import HandForHand
-from tables.operations import hands
+from tables import queries as floor_queries
+from tables.models import HandForHand, SeenBy
+from tables.operations import hands, hands_dealt, orders, seen
+from tables.queries import place_held
+from tables.rules.floor import Place
 from tables.rules.hand_for_hand import LAW
-from tdsite.acts.hands_dealt import count_synchronised, count_unfinished
+from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.hands_dealt import count_hand, count_synchronised, count_unfinished
 from tournaments import awarding, journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT, TABLE
+from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import JournalLine, Tournament
-from tournaments.operations.events import require_running
-from tournaments.register import act
+from tournaments.operations import chips_out
+from tournaments.operations.entries import AlreadyOut
+from tournaments.operations.events import require_not_over, require_running
+from tournaments.register import EntryId, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.values import MAX_TABLE, EventId, Help, TableNumber, Whole
+from tournaments.rules.values import (
+    MAX_TABLE,
+    EventId,
+    Help,
+    SeatNumber,
+    SomeChips,
+    TableNumber,
+    Text,
+    Whole,
+)
 
 PlayersLeft = Annotated[int, Whole(1, MAX_TABLE), Help("Players left at its end.")]
 
@@ -136,3 +151,133 @@ def _clock_was_held(act: Act, play: HandForHand) -> bool:
         tournament=act.tournament, kind="hands.announced", data__play=play.pk
     )
     return lines.filter(data__clock_held=True).exists()
+
+
+HAND_LAW = "7.30"
+ABSENCE_LAW = "7.30; 7.6; TDA 2024 71-C"
+
+
+@act("tables.hand_dealt", path=f"{TABLE}hand-dealt/")
+def table_hand(
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    again: Annotated[bool, Help("A misdeal, dealt anew: it counts nothing.")] = False,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Say that the next hand is dealt at a table: penalties are served, absent stacks post.
+
+    Who was ordered away goes, button and blinds move on; each penalty served there is a hand
+    shorter, and each stack whose player is not there posts for its position.
+    `again`: the hand was a misdeal and is dealt anew, which counts nothing.
+    Raises WrongState, NoSuchSeat, HandForHandAlready, HandUnderWay.
+    Source: Robert's Rules 7.6, 7.15, 7.30; TDA 2024 35-C, 71.
+    """
+    act = journal.open_act(tournament_id, "tables.hand_dealt", **order)
+    hands.require_own_pace(act)
+    if again:
+        hands_dealt.deal_again(act, table)
+        return journal.record(act, law="TDA 2024 35-C", table=table, again=True)
+    ended = orders.hand_ended(act, table)
+    counted = count_hand(act, [table])
+    return journal.record(
+        act,
+        law=ABSENCE_LAW if counted.line_data() else HAND_LAW,
+        table=table,
+        moves=", ".join(f"{move.from_place} → {move.to_place}" for move in ended.moves),
+        moves_count=len(ended.moves),
+        dropped=list(ended.dropped),
+    )
+
+
+@act("tables.seen", path=f"{SEAT}seen/")
+def see_seat(
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    seat: SeatNumber,
+    how: SeenBy = SeenBy.FLOOR,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Say that the player of this seat was seen in it.  Raises NoSuchSeat, SeatEmpty."""
+    act = journal.open_act(tournament_id, "tables.seen", **order)
+    require_not_over(act.tournament)
+    place = Place(table, seat)
+    entry = seen.check_seat(act, place, how=how)
+    return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
+
+
+@act("tables.seen", path=f"{TABLE}seen/")
+def see_table(
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    how: SeenBy = SeenBy.FLOOR,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Say that everybody of this table was seen in their seat.  Raises NoSuchSeat, SeatEmpty."""
+    act = journal.open_act(tournament_id, "tables.seen", **order)
+    require_not_over(act.tournament)
+    chairs = seen.check_table(act, table, how=how)
+    names = [chair.entry.player.name for chair in chairs if chair.entry]
+    short = ", ".join(name.split()[-1] for name in names)  # the log has a line for them, not ten
+    return journal.record(act, table=table, player=short, players=names, seat=str(table))
+
+
+@act("tables.seen", path=f"{ENTRY}seen/")
+def see_player(
+    entry_id: EntryId,
+    *,
+    table: TableNumber,
+    seat: SeatNumber,
+    how: SeenBy = SeenBy.FLOOR,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Say that a player was seen at a place, their own or another's.
+
+    Raises NoSuchSeat, AlreadyOut.
+    """
+    act = journal.open_act(event_of(entry_id), "tables.seen", **order)
+    require_not_over(act.tournament)
+    entry, place = the_entry(act, entry_id), Place(table, seat)
+    if place_held(entry) is None:
+        raise AlreadyOut(N_("This player has no seat in the event. Look at the entry first."))
+    seen.check_player(act, entry, place, how=how)
+    return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
+
+
+IS_FOREIGN = "Not chips of this event: they never were in play."
+
+
+@act("chips.taken_out", path=f"{ENTRY}chips-out/")
+def take_chips_out(
+    entry_id: EntryId,
+    *,
+    chips: SomeChips,
+    reason: Annotated[str, Text(chips_out.MAX_REASON, blank=True)],
+    foreign: Annotated[bool, Help(IS_FOREIGN)] = False,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Take chips of a player off the table, with the reason.
+
+    It is no disqualification.  They were carried out of view, and leave play; or they are
+    `foreign`: not the event's, and never were in play.
+    Raises WhyOut, NegativeAmount, TooManyChips, EntryVoided, AlreadyOut,
+    WrongState.  Source: Robert's Rules 7.25, 7.27.
+    """
+    act = journal.open_act(event_of(entry_id), "chips.taken_out", **order)
+    require_running(act.tournament)
+    entry = the_entry(act, entry_id)
+    place = floor_queries.place_held(entry)
+    table = place.table if place else None
+    chips_out.take_out(act, entry, chips=chips, table=table, foreign=foreign, reason=reason)
+    return journal.record(
+        act,
+        law=chips_out.FOREIGN_LAW if foreign else chips_out.CARRIED_LAW,
+        entry=entry.pk,
+        player=entry.player.name,
+        seat=str(place) if place else "",
+        removed_chips=chips,
+        foreign=foreign,
+        reason=reason.strip()[: chips_out.MAX_REASON],
+    )

@@ -1,14 +1,187 @@
-"""A file with a list of players, from its bytes to the people in it."""
+"""A list of players, from its bytes to the people in it, with what is wrong in each row."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
-from tdsite.rooms.imports.players.dates import DateOrder
-from tdsite.rooms.imports.players.mapping import Mapping, check, guessed
-from tdsite.rooms.imports.players.people import people_of
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from tdsite.rooms.imports.players.cells import DateOrder, country_code, read_date
+from tdsite.rooms.imports.players.columns import Column, Mapping, check, guessed
 from tdsite.web.read_sheets import Limits, Sheet, read_sheet
-from tournaments.rules import N_
-from tournaments.rules.listed_people import Person
+from tournaments.models import Player
+from tournaments.operations.players import EARLIEST_BIRTH, LONGEST_NOTES
+from tournaments.rules import N_, languages
+from tournaments.rules.listed_people import Person, Remark
+
+# as everywhere; each language has words of its own beside them
+YES, NO = frozenset({"1", "x"}), frozenset({"", "0", "-"})
+LONGEST = {
+    name: getattr(Player._meta.get_field(name), "max_length", None) or LONGEST_NOTES
+    for name in ("name", "alias", "member_number", "phone", "email", "notes", "origin")
+}
+UUID_LETTERS = 36
+
+
+@dataclass(slots=True)
+class _Row:
+    """One row while it is read: its fields, and what was found wrong so far."""
+
+    dates: DateOrder
+    today: date
+    found: dict[str, Any] = field(default_factory=dict)
+    remarks: list[Remark] = field(default_factory=list)
+
+    def keep(self, name: str, cell: str) -> None:
+        most = LONGEST[name]
+        if len(cell) > most:
+            sentence = N_("This is longer than %(most)s letters. Shorten it.")
+            self.remark(name, cell, sentence, refuses=name == "name", most=most)
+        else:
+            self.found[name] = cell
+
+    def remark(
+        self, name: str, cell: str, sentence: str, *, refuses: bool = False, **values: object
+    ) -> None:
+        self.remarks.append(Remark(name, sentence, values, refuses, cell[:80]))
+
+
+def people_of(sheet: Sheet, mapping: Mapping, *, today: date) -> Iterator[Person]:
+    """The people of a list, each under the number of his row; empty rows are nobody."""
+    columns = [(Column(one), at) for at, one in enumerate(mapping.columns) if one]
+    headings = sheet.rows[mapping.heading - 1] if mapping.heading else ()
+    for number, row in enumerate(sheet.rows[mapping.heading :], start=mapping.heading + 1):
+        cells = [(c, at, row[at]) for c, at in columns if at < len(row) and row[at]]
+        if cells:
+            yield _person(number, cells, headings, _Row(mapping.dates, today))
+
+
+def _person(
+    number: int,
+    cells: Sequence[tuple[Column, int, str]],
+    headings: Sequence[str],
+    row: _Row,
+) -> Person:
+    for column, _, cell in cells:
+        if cell.casefold() in _words("errors"):
+            row.remark(column, cell, N_("The spreadsheet has an error in this cell."))
+        elif column in READ:
+            READ[column](row, cell)
+    cells_read = [(c, at, cell) for c, at, cell in cells if cell.casefold() not in _words("errors")]
+    _name(row, {c: cell for c, _, cell in cells_read})
+    _notes(row, [(at, cell) for c, at, cell in cells_read if c is Column.NOTES], headings)
+    return Person(key=number, remarks=tuple(row.remarks), **{"name": "", **row.found})
+
+
+def _name(row: _Row, cells: dict[Column, str]) -> None:
+    parts = [cells[c] for c in (Column.FIRST_NAME, Column.LAST_NAME) if c in cells]
+    name = cells.get(Column.NAME) or " ".join(parts)
+    if not any(c.isalnum() for c in name):
+        row.remark("name", name, N_("There is no name in this row."), refuses=True)
+        return
+    row.keep("name", _turned(name))
+
+
+def _turned(name: str) -> str:
+    """`Lind, Anna` is Anna Lind; a name with more commas stays as it is."""
+    last, comma, first = name.partition(",")
+    if comma and "," not in first and last.strip() and first.strip():
+        return f"{first.strip()} {last.strip()}"
+    return name
+
+
+def _notes(row: _Row, cells: Sequence[tuple[int, str]], headings: Sequence[str]) -> None:
+    """All columns of notes together; where there are several, each says which it is."""
+    if len(cells) == 1:
+        row.keep("notes", cells[0][1])
+    elif cells:
+        named = [f"{headings[at]}: {c}" if at < len(headings) else c for at, c in cells]
+        row.keep("notes", "\n".join(named))
+
+
+def _member_number(row: _Row, cell: str) -> None:
+    row.keep("member_number", cell)
+
+
+def _alias(row: _Row, cell: str) -> None:
+    row.keep("alias", cell)
+
+
+def _phone(row: _Row, cell: str) -> None:
+    if not any(c.isdigit() for c in cell):
+        row.remark("phone", cell, N_("This is no phone number; it is left out."))
+    elif "phone" not in row.found:
+        row.keep("phone", cell)
+
+
+def _email(row: _Row, cell: str) -> None:
+    address = cell.removeprefix("mailto:").strip("<>;, ")
+    try:
+        validate_email(address)
+    except ValidationError:
+        row.remark("email", cell, N_("This is no e-mail address; it is left out."))
+    else:
+        row.keep("email", address)
+
+
+def _born_on(row: _Row, cell: str) -> None:
+    found = read_date(cell, row.dates, today=row.today)
+    if found is None:
+        row.remark("born_on", cell, N_("This is no date; it is left out."))
+    elif not EARLIEST_BIRTH <= found <= row.today:
+        row.remark("born_on", cell, N_("Nobody alive was born on that day; it is left out."))
+    else:
+        row.found["born_on"] = found
+
+
+def _country(row: _Row, cell: str) -> None:
+    code = country_code(cell)
+    if code:
+        row.found["country"] = code
+    else:
+        row.remark("country", cell, N_("No country is called so; it is left out."))
+
+
+def _banned(row: _Row, cell: str) -> None:
+    word = cell.casefold()
+    if word in YES | _words("yes"):
+        row.found["banned"] = True
+    elif word not in NO | _words("no"):
+        row.remark("banned", cell, N_("This is neither yes nor no; it is left out."))
+
+
+def _origin(row: _Row, cell: str) -> None:
+    """The number in the other program; that of The Tournament Director is also in its files."""
+    tdt = len(cell) == UUID_LETTERS and cell.count("-") == 4
+    row.keep("origin", f"tdt:{cell.lower()}" if tdt else f"list:{cell}")
+
+
+READ: dict[Column, Callable[[_Row, str], None]] = {
+    Column.MEMBER_NUMBER: _member_number,
+    Column.ALIAS: _alias,
+    Column.PHONE: _phone,
+    Column.EMAIL: _email,
+    Column.BORN_ON: _born_on,
+    Column.COUNTRY: _country,
+    Column.BANNED: _banned,
+    Column.ORIGIN: _origin,
+}
+
+
+@languages.kept
+def _cells() -> dict[str, frozenset[str]]:
+    known_words = languages.all_words("lists", "people", "cells")
+    return {
+        kind: frozenset(word.casefold() for word in words) for kind, words in known_words.items()
+    }
+
+
+def _words(kind: str) -> frozenset[str]:
+    """What a cell may say in any language: a yes, a no, or a spreadsheet's error."""
+    return _cells()[kind]
+
 
 LIST = Limits(
     rows=20_000,

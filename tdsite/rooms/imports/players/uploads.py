@@ -1,4 +1,7 @@
-"""A list on its way: kept while somebody looks at it, taken in by whoever is asked to."""
+"""A list on its way: kept while somebody looks at it, taken in by whoever is asked to.
+
+Files with the data of people are not kept longer than they are needed.
+"""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -7,8 +10,9 @@ import redis
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
+from tdsite.celery import app
 from tdsite.live import heartbeat
-from tdsite.rooms.imports.players.mapping import Mapping
+from tdsite.rooms.imports.players.columns import Mapping
 from tdsite.rooms.imports.players.reading import first_look, read_list
 from tournaments import undo as undo_rules
 from tournaments.models import Club, Upload
@@ -132,3 +136,20 @@ def rows_done(upload: Upload) -> int | None:
 
 def _key(upload: Upload) -> str:
     return f"td:upload:{upload.pk}:{upload.began_at and int(upload.began_at.timestamp())}"
+
+
+KEPT_FOR = {UploadKind.PLAYERS: timedelta(days=7), UploadKind.EVENT: timedelta(days=2)}
+
+
+def forget_old_files(at: datetime) -> int:
+    """Delete the files whose time is over; what was imported stays.  How many there were."""
+    return sum(
+        Upload.objects.filter(kind=kind, at__lt=at - kept).delete()[0]
+        for kind, kept in KEPT_FOR.items()
+    )
+
+
+@app.task(name="tdsite.tasks.bring_in_players")
+def bring_in_players(*, upload_id: int) -> None:
+    """Take a list of players into the book."""
+    bring_in(upload_id)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tdsite.rooms.imports.tdt.nodes import Built, Node
+from tdsite.rooms.imports.tdt.parsing import Built, Node
 from tournaments.rules import N_
 from tournaments.rules.past_events import Remark
 

@@ -1,13 +1,141 @@
-"""The notation of a saved file, cut into tokens.  Linear in the length of the text."""
+"""The notation of a saved file, from its bytes to its tokens.  Linear in the length of the text.
 
+What is not read is refused, with its place.
+"""
+
+import codecs
 import re
 from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
-from tdsite.rooms.imports.tdt.refusals import NotReadable, TooMuch, position
-from tdsite.rooms.imports.tdt.strings import string_at
-from tournaments.rules import N_
+from tournaments.rules import N_, RuleError
+
+
+class NotReadable(RuleError):
+    """No text in the notation of a saved event: `line` and `column` say where it breaks."""
+
+
+class TooMuch(NotReadable):
+    """A file beyond every limit a real evening stays far below."""
+
+
+def position(text: str, at: int) -> dict[str, Any]:
+    """Line and column of an offset, both from 1."""
+    line = text.count("\n", 0, at) + 1
+    return {"line": line, "column": at - text.rfind("\n", 0, at)}
+
+
+MAX_BYTES = 64 * 1024 * 1024
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_PACKED = (b"PK\x03\x04", b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!")
+
+
+def decoded(content: bytes) -> str:
+    """The text: by its byte order mark, else UTF-16 by its zeros, UTF-8, or the Western codes.
+
+    Raises NotReadable for a file that is empty, too large or packed.
+    """
+    if len(content) > MAX_BYTES:
+        raise NotReadable(
+            N_("The file is larger than %(megabytes)s MB, which no saved event is. Load another."),
+            megabytes=MAX_BYTES // 1024 // 1024,
+        )
+    if content.startswith(_PACKED):
+        raise NotReadable(N_("The file is packed. Unpack it, then load the .tdt file in it."))
+    if not content.strip():
+        raise NotReadable(N_("The file is empty. Save the event again, then load that file."))
+    for mark, code in _BYTE_ORDER_MARKS:
+        if content.startswith(mark):
+            return content[len(mark) :].decode(code, errors="replace")
+    return content.decode(_guessed(content), errors="replace")
+
+
+def _guessed(content: bytes) -> str:
+    start = content[:400]
+    half = len(start) // 2
+    if half and start[1::2].count(0) > half * 0.6:
+        return "utf-16-le"
+    if half and start[0::2].count(0) > half * 0.6:
+        return "utf-16-be"
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8"
+
+
+MAX_STRING_LENGTH = 2 * 1024 * 1024
+_STOPS = {sign: re.compile(rf"[{sign}\\\r\n]") for sign in "\"'"} | {"`": re.compile(r"[`\\]")}
+_SIMPLE = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
+_HEX = {
+    "x": re.compile(r"x([0-9a-fA-F]{2})"),
+    "u": re.compile(r"u(?:([0-9a-fA-F]{4})|\{([0-9a-fA-F]{1,8})\})"),
+}
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+_LONE = re.compile("[\ud800-\udfff]")
+
+
+def string_at(text: str, start: int) -> tuple[str, int]:
+    """The string that begins here, and where it ends.  Raises NotReadable, TooMuch."""
+    quote, at, pieces = text[start], start + 1, []
+    stops = _STOPS[quote]
+    while True:
+        found = stops.search(text, at)
+        if found is None or found.group() in "\r\n":
+            raise _open_string(text, start)
+        if found.start() - start > MAX_STRING_LENGTH:
+            raise TooMuch(
+                N_("A text in line %(line)s is longer than any saved event has. Load another."),
+                **position(text, start),
+            )
+        pieces.append(text[at : found.start()])
+        if found.group() == quote:
+            return _paired("".join(pieces)), found.end()
+        letter, at = _escape_at(text, found.end(), start)
+        pieces.append(letter)
+
+
+def _escape_at(text: str, at: int, start: int) -> tuple[str, int]:
+    """What the escape after the backslash at `at - 1` stands for, and where it ends."""
+    if at >= len(text):
+        raise _open_string(text, start)
+    letter = text[at]
+    if letter in _HEX and (found := _HEX[letter].match(text, at)):
+        number = int(next(group for group in found.groups() if group), 16)
+        return (chr(number) if number <= 0x10FFFF else "\ufffd"), found.end()
+    if letter == "\r" and text.startswith("\r\n", at):
+        return "", at + 2
+    if letter in "\r\n\u2028\u2029":  # the string goes on in the next line
+        return "", at + 1
+    return _SIMPLE.get(letter, letter), at + 1
+
+
+def _paired(text: str) -> str:
+    """Surrogates two and two as the letter they mean; a lone one means none."""
+    if not _LONE.search(text):
+        return text
+    whole = _PAIR.sub(lambda two: _joined(*two.group()), text)
+    return _LONE.sub("\ufffd", whole)
+
+
+def _joined(high: str, low: str) -> str:
+    return chr(0x10000 + ((ord(high) - 0xD800) << 10) + (ord(low) - 0xDC00))
+
+
+def _open_string(text: str, start: int) -> NotReadable:
+    return NotReadable(
+        N_(
+            "The file is damaged: the text that begins at line %(line)s, column %(column)s"
+            " does not end. Copy it again whole."
+        ),
+        **position(text, start),
+    )
+
 
 MAX_TOKENS = 1_000_000
 
@@ -41,7 +169,7 @@ _CONSTANTS: dict[str, Any] = {
     "NaN": None,
     "Infinity": float("inf"),
 }
-_MARKS = frozenset("{}[](),:;")
+_PUNCTUATION = frozenset("{}[](),:;")
 _EXACT_DIGITS = 15  # beyond them every number of the notation is a float
 
 
@@ -80,7 +208,7 @@ def _comment_end(text: str, at: int) -> int:
 
 def _token_at(text: str, at: int) -> tuple[Token, int]:
     sign = text[at]
-    if sign in _MARKS:
+    if sign in _PUNCTUATION:
         return Token(TokenKind.PUNCTUATION, sign, at), at + 1
     if sign in "\"'`":
         value, end = string_at(text, at)

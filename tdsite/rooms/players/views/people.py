@@ -1,7 +1,9 @@
-"""The people of the club: the list, and the card of one of them."""
+"""The people of the club: the list, the page and the card of one of them, and personal links."""
 
 from typing import Any
 
+from csp.decorators import csp_exempt
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,19 +11,23 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
+from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_safe
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from tdsite.rooms.players.people import comparing, history, lists, marks
-from tdsite.rooms.players.people.links import personal_links
+from tdsite.rooms.players import acts, directory, duplicate_people, history
+from tdsite.rooms.players.directory import personal_links
 from tdsite.web import log
 from tdsite.web.addresses import whole
 from tdsite.web.club_log import ClubLine, club_lines
-from tdsite.web.guards import staff_required
+from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.paper import press
+from tdsite.web.paper.door import paper
 from tournaments import access, journal
 from tournaments.models import Club, Player
 from tournaments.payloads.players import PlayerChanged
@@ -40,24 +46,24 @@ def people(request: HttpRequest) -> HttpResponse:
     """Everybody, by name; with `q` those who answer to it."""
     access.require(request.user, "see_people")
     club = the_house()
-    chosen = lists.filter_of(request.GET.get("show", ""))
+    chosen = directory.filter_of(request.GET.get("show", ""))
     typed = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     page: Any = None
     if typed:
-        matches = lists.found(club.pk, typed, chosen)
-        rows = lists.people_of([p for p, _ in matches], [near for _, near in matches])
+        matches = directory.found(club.pk, typed, chosen)
+        rows = directory.people_of([p for p, _ in matches], [near for _, near in matches])
     else:
-        page = Paginator(lists.listed(club.pk, chosen), PEOPLE_A_PAGE).get_page(
+        page = Paginator(directory.listed(club.pk, chosen), PEOPLE_A_PAGE).get_page(
             request.GET.get("page")
         )
-        rows = lists.people_of(list(page))
+        rows = directory.people_of(list(page))
     answer = render(
         request,
         "players/_people_list.html" if "HX-Request" in request.headers else "players/people.html",
         {
             "section": "people",
             "zone": club.timezone,
-            "filters": lists.counts(club.pk),
+            "filters": directory.counts(club.pk),
             "chosen": chosen,
             "q": typed,
             "q_address": urlencode({"q": typed}),
@@ -106,10 +112,10 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
             and access.allowed(request.user, "voucher.issued"),
             "vouchers": player.vouchers.order_by("cancelled", "-issued_at"),
             "merged": player.merged.order_by("name"),
-            "marks": marks.on_page(player, request.user, timezone.now()),
+            "marks": directory.marks_on_page(player, request.user, timezone.now()),
             **hooks().about_person(player),
             "may_keep": access.allowed(request.user, "player.erased"),
-            "twins": comparing.merged_into(player),
+            "twins": duplicate_people.merged_into(player),
             "lines": _lines_about(player, player.club, request),
             "may_change": may_change,
             "links": personal_links(player, whole(request)) if may_change else None,
@@ -156,3 +162,33 @@ def photo(request: HttpRequest, player_id: int) -> HttpResponse:
     answer["Cache-Control"] = "private, max-age=3600"
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
+
+
+@require_GET
+@csp_exempt()
+@xframe_options_sameorigin
+@never_cache
+@staff_required
+def member_card(request: HttpRequest, player_id: int) -> HttpResponse:
+    """A PDF as large as a bank card.  Raises NoMemberNumber."""
+    player = person_of(request, player_id)
+    access.require(request.user, "player.changed")
+    sheet = directory.card_sheet(player)
+    return paper(press("member_card", sheet), f"member-card-{slugify(player.member_number)}")
+
+
+@require_POST
+@staff_required
+@acting("player.links_renewed")
+def renew_personal(request: HttpRequest, player_id: int) -> HttpResponse:
+    """New addresses for a person's own pages and tickets."""
+    player = person_of(request, player_id)
+    line = acts.renew_player_links(
+        player.club_id,
+        player_id=player.pk,
+        by=staff_user(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:60], "renew_personal", [player.pk]),
+    )
+    messages.success(request, log.says(line, currency=player.club.currency))
+    return redirect("person", player_id=player.pk)

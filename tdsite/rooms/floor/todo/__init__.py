@@ -1,1 +1,0 @@
-"""What the floor has to do next: tables, seats, hands, clocks and calls."""

@@ -1,0 +1,42 @@
+"""Events played elsewhere, brought into the book."""
+
+import base64
+import binascii
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tdsite import director
+from tdsite.api.endpoints import command
+from tdsite.api.fields import Body, Text
+from tdsite.rooms.imports.report import evening_of, hash_of
+from tdsite.web.house import the_house
+from tournaments import access
+from tournaments.acts import ActContext
+from tournaments.models import JournalLine
+
+MAX_LENGTH = 2_400_000
+
+
+class SavedEvent(Body):
+    """A file saved by another program: its name, and its bytes in base 64."""
+
+    file_name = Text(200)
+    content = Text(MAX_LENGTH, help_text="The bytes of the file in base 64.")
+
+    def validate_content(self, text: str) -> bytes:
+        try:
+            return base64.b64decode(text, validate=True)
+        except (binascii.Error, ValueError):
+            raise serializers.ValidationError(_("This is not base 64."), "not_base_64") from None
+
+
+@command("tournament.imported", SavedEvent, status=201)
+def import_event(order: ActContext, file_name: str, content: bytes) -> JournalLine:
+    """Import a past event saved by The Tournament Director; `data.tournament_id` names it."""
+    access.require(order["by"], "tournament.imported")  # before a large file is read
+    club = the_house()
+    read = evening_of(club, content, file_name=file_name)
+    return director.import_event(
+        club.pk, read=read, file_name=file_name, file_hash=hash_of(content), **order
+    )

@@ -1,0 +1,204 @@
+"""What of a saved event is taken into the book: its preview, and the report for a reader."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from tdsite.rooms.imports.tdt.saved_event import SOURCE, ParsedFile, read_evening
+from tdsite.web import formats
+from tdsite.web.languages import reading
+from tournaments.models import Club, ImportedEvent
+from tournaments.operations.imported_people import FoundBy, Match, matched
+from tournaments.prize_money import whole_cents
+from tournaments.rules import N_, payouts, places
+from tournaments.rules.past_events import NotAPastEvent, PastEvent, Remark
+from tournaments.rules.past_results import PastResult, result_of
+from tournaments.rules.places import WINNER, Bust
+from tournaments.rules.policy import Simultaneous, TieRemainder
+
+PROGRAM = "tdt"
+MAX_NAMED = 200
+
+# what was counted, in the order people ask for it
+COUNTED = {
+    "players": N_("Players"),
+    "entries": N_("Buy-ins"),
+    "rebuys": N_("Rebuys"),
+    "add_ons": N_("Add-ons"),
+    "busts": N_("Bust-outs"),
+    "prizes": N_("Prizes"),
+    "tables": N_("Tables"),
+    "rounds": N_("Levels"),
+    "breaks": N_("Breaks"),
+    "chips": N_("Chip kinds"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A prize of the event: place, name, cents."""
+
+    place: int
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an import would do, before it does it."""
+
+    read: ParsedFile
+    report: dict[str, Any]
+    winners: tuple[Won, ...]
+    by_name: tuple[str, ...]
+    before: ImportedEvent | None
+
+
+def evening_of(club: Club, content: bytes, *, file_name: str) -> ParsedFile:
+    """The event in a file, its money in the club's currency.  Raises NotReadable, NotAPastEvent."""
+    units = whole_cents(club.currency)
+    return read_evening(content, file_name=file_name, units=int(units))
+
+
+def hash_of(content: bytes) -> str:
+    """What one file is known by: the SHA-256 of its bytes."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def event_of(read: ParsedFile) -> PastEvent:
+    """The event of a file.  Raises NotAPastEvent where it has nothing but a plan."""
+    if read.event is None:
+        raise NotAPastEvent(
+            N_(
+                "“%(event)s” has no date and no purchases: it was never played."
+                " Take its structure into the library instead."
+            ),
+            event=read.name,
+        )
+    return read.event
+
+
+def source_of(read: ParsedFile) -> str:
+    return f"{SOURCE} {read.version}".strip()
+
+
+def preview_of(club: Club, read: ParsedFile, *, file_hash: str) -> Preview:
+    """What an import of this file would bring.  Raises NotAPastEvent."""
+    event = event_of(read)
+    result = result_of(event)
+    matches = matched(club, event.players, program=PROGRAM)
+    before = ImportedEvent.objects.filter(club=club, file_hash=file_hash)
+    by_name = [match.person.name for match in matches if match.found_by is FoundBy.NAME]
+    return Preview(
+        read=read,
+        report=report_of(read, result, matches),
+        winners=_winners(event, result),
+        by_name=tuple(by_name[:MAX_NAMED]),
+        before=before.select_related("tournament").first(),
+    )
+
+
+def report_of(read: ParsedFile, result: PastResult, matches: Sequence[Match]) -> dict[str, Any]:
+    """The report as JSON: sentences stay untranslated beside their values, and nobody is named."""
+    return {
+        "version": read.version,
+        "taken": dict(read.counts),
+        "left": [_remark_data(remark) for remark in read.left],
+        "remarks": [_remark_data(remark) for remark in (*read.remarks, *result.remarks)],
+        "known": {
+            found_by.value: sum(match.found_by is found_by for match in matches)
+            for found_by in FoundBy
+        },
+    }
+
+
+def _remark_data(remark: Remark) -> dict[str, Any]:
+    return {"says": remark.says, "values": dict(remark.values)}
+
+
+def _winners(event: PastEvent, result: PastResult) -> tuple[Won, ...]:
+    """Who won what, by the very rules the book will place and pay them by."""
+    busts = [
+        Bust(end.entry, hand=end.hand or None, sequence=n)
+        for n, end in enumerate(result.order.ends)
+    ]
+    held = places.places(busts, still_in=1, policy=Simultaneous.SHARE_ALL)
+    held[result.order.winner] = WINNER
+    won = payouts.award(result.prizes_cents, held, remainder=TieRemainder.FIRST_LISTED)
+    names = {player.key: player.name for player in event.players}
+    found = [
+        Won(held[n].place, names[event.entries[n].player], cents)
+        for n, cents in won.paid_cents.items()
+        if cents
+    ]
+    return tuple(sorted(found, key=lambda one: (one.place, -one.cents, one.player)))
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """A report to be shown: figures with their names, and sentences."""
+
+    figures: tuple[tuple[str, int], ...]
+    people: tuple[str, ...]
+    left: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+def report_texts(report: Mapping[str, Any], *, currency: str) -> ImportReport:
+    """What was taken, who was known, what was left and why, what was odd."""
+    taken = report.get("taken", {})
+    return ImportReport(
+        figures=tuple((gettext(name), taken.get(key, 0)) for key, name in COUNTED.items()),
+        people=_people_sentences(report.get("known", {})),
+        left=_sentences(report.get("left", ()), currency),
+        remarks=_sentences(report.get("remarks", ()), currency),
+    )
+
+
+def _people_sentences(known: Mapping[str, int]) -> tuple[str, ...]:
+    origin, name, new = (known.get(by, 0) for by in FoundBy)
+    sentences = []
+    if origin:
+        sentences.append(
+            ngettext(
+                "%(n)s player was in the book from an earlier import",
+                "%(n)s players were in the book from earlier imports",
+                origin,
+            )
+            % {"n": origin}
+        )
+    if name:
+        sentences.append(
+            ngettext(
+                "%(n)s player was found by the exact name",
+                "%(n)s players were found by their exact names",
+                name,
+            )
+            % {"n": name}
+        )
+    if new:
+        sentences.append(
+            ngettext("%(n)s player is new in the book", "%(n)s players are new in the book", new)
+            % {"n": new}
+        )
+    return tuple(sentences)
+
+
+def _sentences(remarks: Any, currency: str) -> tuple[str, ...]:
+    return tuple(_sentence(remark, currency) for remark in remarks)
+
+
+def _sentence(remark: Mapping[str, Any], currency: str) -> str:
+    values = {name: _value_text(name, value, currency) for name, value in remark["values"].items()}
+    sentence = remark["says"]
+    return gettext(sentence) % values if values else gettext(sentence)
+
+
+def _value_text(name: str, value: Any, currency: str) -> Any:
+    locale = reading()
+    if name.endswith("_cents"):
+        return formats.money(value, currency=currency, locale=locale)
+    return formats.chips(value, locale=locale) if isinstance(value, int) else value

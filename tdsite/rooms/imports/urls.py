@@ -1,0 +1,25 @@
+from django.urls import path
+
+from tdsite.rooms.imports import event_views, player_list_views, views
+
+LIST = "club/import/players/<int:upload_id>/"
+
+
+FILE = "club/import/event/<int:upload_id>/"
+
+
+urlpatterns = [
+    path("club/import/", views.imports, name="imports"),
+    path("club/import/players/", views.load_players, name="load_players"),
+    path(f"{LIST}columns/", views.players_columns, name="players_columns"),
+    path(f"{LIST}forget/", views.forget_list, name="forget_list"),
+    path(LIST, player_list_views.players_list, name="players_list"),
+    path(f"{LIST}progress/", player_list_views.players_progress, name="players_progress"),
+    path(f"{LIST}problems.csv", player_list_views.players_problems, name="players_problems"),
+    path("club/import/event/", event_views.import_event, name="import_event"),
+    path(FILE, event_views.imported_file, name="imported_file"),
+    path(f"{FILE}take/", event_views.take_event, name="take_event"),
+    path(f"{FILE}structure/", event_views.take_structure, name="take_file_structure"),
+    path(f"{FILE}drop/", event_views.drop_file, name="drop_file"),
+    path("events/<int:pk>/import/", event_views.imported_event, name="imported_event"),
+]

@@ -1,1 +1,0 @@
-"""What an undo would do, tried out in a transaction that never happens."""

@@ -1,0 +1,220 @@
+"""A person's data as he reads it: in his language, amounts in money, times at the venue.
+
+Numbers of rows tell a person nothing and stay in the file for programs.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db import models
+from django.utils.dateformat import format as date_text
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.rooms.players.personal_data import Section
+from tdsite.web import formats
+from tdsite.web.languages import reading
+from tournaments.models import Player, Tournament
+from tournaments.rules.price_parts import parts
+
+KINDS = {
+    "tournaments.player": _("Player"),
+    "tournaments.mark": _("Marks"),
+    "tournaments.entry": _("Entries"),
+    "tournaments.sale": _("Sales"),
+    "tournaments.posting": _("Postings"),
+    "tournaments.chipmovement": _("Chips given and taken"),
+    "tournaments.chipcount": _("Chip counts"),
+    "tournaments.elimination": _("Eliminations"),
+    "tournaments.knockout": _("Knocked out"),
+    "tournaments.payout": _("Prizes paid"),
+    "tournaments.envelope": _("Envelopes"),
+    "tournaments.sidepotentry": _("Last longers"),
+    "tournaments.dealshare": _("Deals"),
+    "tournaments.seasonpoints": _("Points given by hand"),
+    "tournaments.voucher": _("Vouchers"),
+    "tournaments.alternate": _("Waiting list"),
+    "tournaments.preregistration": _("Public registration"),
+    "tournaments.latestack": _("Late stacks"),
+    "tournaments.printed": _("Papers printed"),
+    "tournaments.bag": _("Bags"),
+    "tournaments.carriedbag": _("Bags that went on"),
+    "tournaments.penalty": _("Penalties"),
+    "tournaments.absence": _("Absences"),
+    "tournaments.absentpost": _("Posted while away"),
+    "tournaments.heldprize": _("Prizes decided on"),
+    "tournaments.rulingentry": _("Rulings"),
+    "tables.seat": _("Seats"),
+    "tables.move": _("Moves"),
+    "tables.seatcheck": _("Seen in the seat"),
+    "tables.seatneed": _("Wishes for a seat"),
+    "tables.tablecall": _("Calls of the clock"),
+    "tables.timecarduse": _("Time cards used"),
+}
+FIELDS = {
+    "tournament_id": _("Event"),
+    "name": _("Name"),
+    "alias": _("Shown as"),
+    "member_number": _("Member number"),
+    "country": _("Country"),
+    "phone": _("Phone"),
+    "email": _("E-mail"),
+    "born_on": _("Born on"),
+    "age_checked_on": _("Age checked on"),
+    "notes": _("Notes"),
+    "origin": _("Known from"),
+    "kind": _("What"),
+    "number": _("Number"),
+    "code": _("Code"),
+    "currency": _("Currency"),
+    "reason": _("Reason"),
+    "amount_cents": _("Amount"),
+    "account": _("Account"),
+    "prize_cents": _("To the prize pool"),
+    "fee_cents": _("Fee"),
+    "staff_cents": _("For the staff"),
+    "bounty_cents": _("Bounty"),
+    "discount_cents": _("Discount"),
+    "discount_reason": _("Why the discount"),
+    "voucher_cents": _("Paid by voucher"),
+    "rounding_cents": _("Rounding"),
+    "given_cents": _("Given"),
+    "line": _("Price"),
+    "quantity": _("How many"),
+    "method": _("Method"),
+    "note": _("Note"),
+    "chips": _("Chips"),
+    "stack_chips": _("Stack"),
+    "removed_chips": _("Chips lifted"),
+    "times": _("Times"),
+    "paper": _("Paper"),
+    "table_number": _("Table"),
+    "seat_number": _("Seat"),
+    "from_table": _("From table"),
+    "from_seat": _("From seat"),
+    "to_table": _("To table"),
+    "to_seat": _("To seat"),
+    "law": _("Law"),
+    "how": _("How"),
+    "why": _("Why"),
+    "accessible": _("Accessible seat"),
+    "stays": _("Keeps the seat"),
+    "hand": _("Hand"),
+    "best_hand": _("Best hand"),
+    "pending": _("May still rebuy"),
+    "voided": _("Voided"),
+    "cancelled": _("Cancelled"),
+    "seconds": _("Seconds"),
+    "outcome": _("Outcome"),
+    "at": _("When"),
+    "counted_at": _("Counted at"),
+    "confirmed_at": _("Confirmed at"),
+    "ended_at": _("Ended at"),
+    "entered_at": _("Entered at"),
+    "came_at": _("Came at"),
+    "left_at": _("Left at"),
+    "offered_at": _("Seat offered at"),
+    "offer_ends_at": _("Offer ends at"),
+    "passed": _("Offers let go by"),
+    "withdrawn_at": _("Taken back at"),
+    "put_down_at": _("Put down at"),
+    "removed_at": _("Taken up at"),
+    "from_on": _("From"),
+    "until": _("Until"),
+    "lifted_at": _("Lifted at"),
+    "issued_at": _("Issued at"),
+    "expires_on": _("Good until"),
+    "settled_at": _("Settled at"),
+    "settled_by": _("Settled by"),
+    "state": _("State"),
+    "withheld_cents": _("Withheld"),
+    "ticket_cents": _("Given as a ticket"),
+    "authorised_at": _("Authorised at"),
+    "paid_at": _("Paid at"),
+    "position": _("Position"),
+    "points": _("Points"),
+    "draw_number": _("Draw"),
+    "opened_at": _("Opened at"),
+    "secured_cents": _("Secured"),
+    "offered_cents": _("Offered"),
+    "signed": _("Signed"),
+    "waived": _("Waived"),
+    "erased_at": _("Erased at"),
+    "amount": _("How much"),
+    "hands": _("Hands to miss"),
+    "played_ms": _("Played until then"),
+    "players_at_table": _("Players at the table"),
+    "lifted_why": _("Why it was lifted"),
+    "held": _("Stack held"),
+    "level": _("Level"),
+    "decision": _("Decision"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a row is worded with: the events by number, the club's zone and currency."""
+
+    events: Mapping[int, Tournament]
+    zone: str
+    currency: str
+    locale: str
+
+    def cell(self, field: "models.Field[Any, Any]", value: Any, currency: str) -> str:
+        """One value.  A choice is said as screens say it, no and nothing are not said at all."""
+        value = field.to_python(value)
+        if value is None or value is False or value == "":
+            return ""
+        if field.attname == "tournament_id":
+            return self.events[value].name
+        if field.attname.endswith("_cents"):
+            return formats.money(value, currency=currency, locale=self.locale) if value else ""
+        return self._plain(field, value)
+
+    def _plain(self, field: "models.Field[Any, Any]", value: Any) -> str:
+        if isinstance(value, datetime):
+            day = formats.local_date(value, zone=self.zone, locale=self.locale)
+            return f"{day}, {formats.at_time(value, zone=self.zone)}"
+        if isinstance(value, date):
+            return date_text(value, "j F Y")
+        if value is True:
+            return gettext("yes")
+        if field.attname.endswith("chips"):
+            return formats.chips(value, locale=self.locale)
+        return str(dict(field.flatchoices).get(value, value))
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedTable:
+    """The rows of one kind, each as pairs of a word and what stands there."""
+
+    label: str
+    rows: tuple[tuple[tuple[str, str], ...], ...]
+
+
+def section_texts(player: Player, sections: list[Section]) -> list[ExportedTable]:
+    """The sections for a person.  A kind of which nothing can be said in words is left out."""
+    numbers = {row.get("tournament_id") for one in sections for row in one.named}
+    words = Words(
+        Tournament.objects.in_bulk([pk for pk in numbers if pk]),
+        player.club.timezone,
+        player.club.currency,
+        reading(),
+    )
+    filled = [(section, tuple(filter(None, _rows(section, words)))) for section in sections]
+    return [ExportedTable(str(KINDS[section.name]), rows) for section, rows in filled if rows]
+
+
+def _rows(section: Section, words: Words) -> list[tuple[tuple[str, str], ...]]:
+    known = {part.field: gettext(part.label) for part in parts()} | FIELDS
+    fields = [(field, known[field.attname]) for field in section.kinds if field.attname in known]
+    rows = []
+    for row in section.named:
+        event = words.events.get(row.get("tournament_id") or 0)
+        currency = row.get("currency") or (event.currency if event else words.currency)
+        pairs = [(str(label), words.cell(f, row[f.attname], currency)) for f, label in fields]
+        if filled := tuple(pair for pair in pairs if pair[1]):
+            rows.append(filled)
+    return rows

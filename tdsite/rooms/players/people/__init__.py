@@ -1,1 +1,0 @@
-"""The people of the club: found as they are typed, known by their cards."""
