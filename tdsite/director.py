@@ -191,15 +191,13 @@ from tdsite.rooms.rulings.acts import (
     void_ruling,
 )
 from tdsite.rooms.satellites.acts import aim_tickets, cancel_voucher, issue_voucher
-from tdsite.rooms.screens.acts.screens import (
+from tdsite.rooms.screens.acts import (
     add_screen,
     change_screen,
     identify_screens,
-    remove_screen,
-)
-from tdsite.rooms.screens.acts.televisions import (
     pair_television,
     point_television,
+    remove_screen,
     rename_television,
     unpair_television,
 )
@@ -214,14 +212,14 @@ from tdsite.rooms.staff.acts import (
     share_device,
     take_role,
 )
-from tdsite.rooms.structures.acts.plans import (
+from tdsite.rooms.structures.acts import (
     change_plan,
     remove_chip_set,
     remove_structure,
+    reshape,
     save_chip_set,
     save_structure,
 )
-from tdsite.rooms.structures.acts.reshaping import reshape
 from tdsite.rooms.tills.acts import (
     add_till,
     close_till,

@@ -235,7 +235,7 @@ SPECTACULAR_SETTINGS = {
         "StateEnum": "tournaments.models.tournament.State",
         "CheckCode": "tdsite.web.check_codes.Code",
         "VoucherKind": "tournaments.models.money.VoucherKind",
-        "TicketState": "tdsite.rooms.satellites.shown.Played",
+        "TicketState": "tdsite.rooms.satellites.tickets_won.Played",
         "SeenBy": "tables.models.SeenBy",
         "Rulebook": ["seed", "tda"],
         "ActOutOfTurn": ["fold", "check", "call", "bet", "raise"],

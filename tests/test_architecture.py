@@ -12,7 +12,7 @@ from pathlib import Path
 from django.urls import Resolver404, resolve
 
 from tdsite.rooms.rulebook.book import book
-from tdsite.rooms.rulebook.sources import named
+from tdsite.rooms.rulebook.citations import rules_named
 from tournaments.kinds import KINDS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -193,7 +193,7 @@ def _cited(paths: Iterable[Path]) -> set[object]:
     others = [line for line in lines if "TDA" in line or "WSOP" in line]
     ours = {law for line in lines for law in OF_THE_BOOK.findall(line)}
     return {law for law in ours if book().law(law)} | {
-        one for line in others for one in named(line)
+        one for line in others for one in rules_named(line)
     }
 
 
@@ -202,7 +202,7 @@ def test_the_laws_of_a_room_are_in_the_rulebook_and_in_its_code():
     astray = set()
     for room in _rooms():
         laws = _says(room)["Laws"]
-        ours, others = OF_THE_BOOK.findall(laws.partition("TDA")[0]), named(laws)
+        ours, others = OF_THE_BOOK.findall(laws.partition("TDA")[0]), rules_named(laws)
         known = by_rules | _cited(room.rglob("*.py"))
         astray |= {(room.name, law) for law in [*ours, *others] if law not in known}
     assert astray == set()

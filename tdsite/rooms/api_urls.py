@@ -23,22 +23,15 @@ from tdsite.rooms.players import api as players
 from tdsite.rooms.policies import api as policies
 from tdsite.rooms.prizes import api as prizes
 from tdsite.rooms.prizes import deal_api
-from tdsite.rooms.races.api import acts as race_acts
-from tdsite.rooms.races.api import reads as races
-from tdsite.rooms.reports.api import exports_acts
-from tdsite.rooms.reports.api import reads as report_reads
-from tdsite.rooms.rulebook.api import urls as rulebook_urls
-from tdsite.rooms.rulings.api import calculator_urls
-from tdsite.rooms.rulings.api import urls as ruling_urls
-from tdsite.rooms.satellites.api import tickets_reads
-from tdsite.rooms.screens.api import announcement_acts as saying_acts
-from tdsite.rooms.screens.api import screens_acts as screen_acts
-from tdsite.rooms.screens.api import screens_reads as screens
-from tdsite.rooms.screens.api import televisions_reads as televisions
-from tdsite.rooms.staff.api import urls as staff_urls
-from tdsite.rooms.structures.api import acts as structure_acts
-from tdsite.rooms.structures.api import reads as structures
-from tdsite.rooms.structures.api import reshaping_acts
+from tdsite.rooms.races import api as races
+from tdsite.rooms.reports import api as reports
+from tdsite.rooms.rulebook import api as rulebook
+from tdsite.rooms.rulings import api as rulings
+from tdsite.rooms.rulings import calculators_api
+from tdsite.rooms.satellites import api as satellites
+from tdsite.rooms.screens import api as screens
+from tdsite.rooms.staff import api as staff
+from tdsite.rooms.structures import api as structures
 
 
 class Id(IntConverter):
@@ -71,21 +64,21 @@ ROUTES: Routes = {
     "players/<id:player_id>/data/": endpoint(get=players.get_player_data),
     "players/<id:player_id>/": endpoint(get=players.get_player),
     "structures/": endpoint(get=structures.list_structures, post=club.save_template),
-    "structures/<id:structure_id>/": endpoint(post=structure_acts.save_structure),
+    "structures/<id:structure_id>/": endpoint(post=structures.save_structure),
     "prize-structures/": endpoint(get=prizes.list_prize_structures, post=prizes.add_prizes),
     "prize-structures/<id:structure_id>/": endpoint(post=prizes.save_prizes),
-    "chip-sets/": endpoint(get=structures.list_chip_sets, post=structure_acts.add_chip_set),
-    "chip-sets/<id:chip_set_id>/": endpoint(post=structure_acts.change_chip_set),
-    "exports/": endpoint(post=exports_acts.add_export),
-    "exports/<id:export_id>/": endpoint(post=exports_acts.change_export),
+    "chip-sets/": endpoint(get=structures.list_chip_sets, post=structures.add_chip_set),
+    "chip-sets/<id:chip_set_id>/": endpoint(post=structures.change_chip_set),
+    "exports/": endpoint(post=reports.add_export),
+    "exports/<id:export_id>/": endpoint(post=reports.change_export),
     "club/journal/": endpoint(get=club.list_club_journal),
     "club/journal/seal/": endpoint(get=club.get_club_seal),
-    "club/undo/": endpoint(post=structure_acts.undo_in_club),
+    "club/undo/": endpoint(post=structures.undo_in_club),
     "club/import/event/": endpoint(post=imports.import_event),
-    "televisions/": endpoint(get=televisions.list_televisions),
+    "televisions/": endpoint(get=screens.list_televisions),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),
-    f"{EVENT}structure/change/": endpoint(post=structure_acts.change_plan),
+    f"{EVENT}structure/change/": endpoint(post=structures.change_plan),
     "tournaments/": endpoint(get=events.list_events, post=club.open_event),
     EVENT: endpoint(get=events.get_event),
     f"{EVENT}change/": endpoint(post=club.change_event),
@@ -93,24 +86,24 @@ ROUTES: Routes = {
     f"{EVENT}journal/": endpoint(get=events.list_journal),
     f"{EVENT}structure/": endpoint(get=events.get_structure),
     f"{EVENT}prizes/plan/": endpoint(get=prizes.get_prize_plan, post=prizes.plan_prizes),
-    f"{EVENT}structure/reshape/": endpoint(post=reshaping_acts.reshape),
+    f"{EVENT}structure/reshape/": endpoint(post=structures.reshape),
     f"{EVENT}forecast/": endpoint(get=deal_api.get_forecast),
-    f"{EVENT}report/": endpoint(get=report_reads.get_report),
+    f"{EVENT}report/": endpoint(get=reports.get_report),
     f"{EVENT}clock/": endpoint(get=events.get_clock),
     f"{EVENT}entries/": endpoint(get=desk.list_entries),
     ENTRY: endpoint(get=desk.get_entry),
     "vouchers/": endpoint(get=club.list_vouchers),
     f"{EVENT}waiting/": endpoint(get=events.list_waiting),
     f"{EVENT}tables/": endpoint(get=floor.get_floor),
-    f"{EVENT}tables/race/": endpoint(post=race_acts.race_tables),
+    f"{EVENT}tables/race/": endpoint(post=races.race_tables),
     f"{EVENT}color-ups/": endpoint(get=races.get_color_ups),
     f"{EVENT}balance/": endpoint(get=floor.get_balance_plan),
-    f"{EVENT}screens/": endpoint(get=screens.list_screens, post=screen_acts.add_screen),
-    f"{EVENT}screens/change/": endpoint(post=screen_acts.change_screens),
-    f"{SCREEN}change/": endpoint(post=screen_acts.change_screen),
+    f"{EVENT}screens/": endpoint(get=screens.list_screens, post=screens.add_screen),
+    f"{EVENT}screens/change/": endpoint(post=screens.change_screens),
+    f"{SCREEN}change/": endpoint(post=screens.change_screen),
     f"{EVENT}chip-counts/": endpoint(get=floor.list_counts),
     f"{EVENT}look/": endpoint(post=boards.change_look),
-    f"{EVENT}sayings/": endpoint(post=saying_acts.change_sayings),
+    f"{EVENT}sayings/": endpoint(post=screens.change_sayings),
     f"{EVENT}bounties/": endpoint(get=bounties.get_bounties),
     f"{EVENT}bounties/players/<id:player_id>/": endpoint(get=bounties.get_bounty_statement),
     f"{EVENT}deals/": endpoint(get=deal_api.list_deals),
@@ -119,14 +112,14 @@ ROUTES: Routes = {
     f"{EVENT}places/": endpoint(get=desk.list_places),
     f"{EVENT}payouts/": endpoint(get=desk.list_payouts),
     f"{EVENT}money/": endpoint(get=desk.get_money),
-    f"{EVENT}tickets/": endpoint(get=tickets_reads.get_tickets),
-    **below(EVENT, ruling_urls.ROUTES),
+    f"{EVENT}tickets/": endpoint(get=satellites.get_tickets),
+    **below(EVENT, rulings.ROUTES),
     **below(EVENT, days.ROUTES),
-    **rulebook_urls.ROUTES,
+    **rulebook.ROUTES,
     **policies.ROUTES,
-    **staff_urls.ROUTES,
+    **staff.ROUTES,
     **dealers.ROUTES,
-    **calculator_urls.ROUTES,
+    **calculators_api.ROUTES,
 }
 
 urlpatterns = [

@@ -10,10 +10,10 @@ from tdsite.rooms.events.priceforms import PriceForm
 from tdsite.rooms.leagues.facts import results_of
 from tdsite.rooms.paper.desk_papers import _split
 from tdsite.rooms.players.personal_data import as_json
-from tdsite.rooms.reports.evenings import events_of_period, money_codes
-from tdsite.rooms.reports.exports import json_of
+from tdsite.rooms.reports.event_report import report_of
+from tdsite.rooms.reports.period_figures import events_of_period, money_codes
 from tdsite.rooms.reports.periods import Period
-from tdsite.rooms.reports.sixbox import report_of
+from tdsite.rooms.reports.report_files import results_json
 from tdsite.web import results
 from tdsite.web.moneybox import money_box
 from tdsite.web.paper.figured import Figured
@@ -80,7 +80,7 @@ def test_reports_and_exports_have_a_line_for_it(friday):
 
     assert (facts["charity_cents"], box.verdict.holds) == (("Charity", 9_00), True)
     assert (money.adds_up, money.taken_cents) == (True, 339_00)
-    assert json_of(friday, found, money)["money_box"]["charity_cents"] == 9_00
+    assert results_json(friday, found, money)["money_box"]["charity_cents"] == 9_00
     assert "charity_cents" in money_codes()
     assert [one.figure("charity_cents") for one in year.events] == [9_00]
     assert (league.buyins_cents, league.buyins_rake_cents) == (339_00, 39_00)

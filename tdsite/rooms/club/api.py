@@ -19,7 +19,7 @@ from tdsite.api import queries as asked
 from tdsite.api.endpoints import Listed, command, listing, read
 from tdsite.rooms.events import api_bodies as event_bodies
 from tdsite.rooms.events.api_bodies import NewPrice
-from tdsite.rooms.structures.api.plan_bodies import NewPlan
+from tdsite.rooms.structures.plan_bodies import NewPlan
 from tdsite.web.house import the_house
 from tournaments import journal, undo
 from tournaments.acts import ActContext

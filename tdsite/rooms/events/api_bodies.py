@@ -24,7 +24,7 @@ from tdsite.api.fields import (
     several,
 )
 from tdsite.rooms.days.api import FlightTerms
-from tdsite.rooms.structures.api.plan_bodies import NewPlan
+from tdsite.rooms.structures.plan_bodies import NewPlan
 from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger
 from tournaments.operations.price_lines import MAX_LINES
 from tournaments.rules.price_parts import PRIZE, PriceComponent, parts

@@ -22,7 +22,7 @@ from tdsite.rooms.imports.report import (
     report_texts,
 )
 from tdsite.rooms.imports.tdt.saved_event import ParsedFile
-from tdsite.rooms.structures.acts import plans
+from tdsite.rooms.structures import acts as structures
 from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
@@ -199,7 +199,7 @@ def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Only the levels and the chips of the file, into the library."""
     upload = _own(request, upload_id)
     read = evening_of(upload.club, bytes(upload.content), file_name=upload.name)
-    line = plans.save_structure(
+    line = structures.save_structure(
         upload.club.pk,
         name=free_name(upload.club, read.name),
         schedule=read.plan.schedule,

@@ -14,8 +14,8 @@ from tables import queries as floor_queries
 from tables.models import Seat
 from tdsite.rooms.races import acts
 from tdsite.rooms.races.forms import cards_typed, counts_typed, ticked
-from tdsite.rooms.races.race_plan import plan_of
 from tdsite.rooms.races.races import RaceNow, gone_chips, race_of, table_of
+from tdsite.rooms.races.todo import plan_of
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import refused
 from tdsite.web.done import done

@@ -8,8 +8,7 @@ from decimal import Decimal
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.doors import log_of_entry
-from tdsite.rooms.reports.turns import level_at, turns_of
+from tdsite.rooms.reports.log_lines import level_at, log_of_entry, turns_of
 from tdsite.web.boxes import Cell, Column, Grid, GridRow, Unit, grid
 from tdsite.web.hooks import hooks
 from tdsite.web.results import PrizeState, ResultRow, Results

@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.reports import plots
-from tdsite.rooms.reports.evenings import (
-    Evenings,
+from tdsite.rooms.reports.period_figures import (
     EventFigures,
+    PeriodFigures,
     Regular,
     money_codes,
     months,
@@ -39,7 +39,7 @@ def period_names() -> dict[str, str]:
     return dict(zip(NAMED, names, strict=True))
 
 
-def house_document(club: Club, found: Evenings) -> Document:
+def house_document(club: Club, found: PeriodFigures) -> Document:
     """The whole of it; the boxes of money are one for each currency."""
     boxes = [_attendance(club, found)]
     boxes += [_money(club, found, currency) for currency in found.currencies]
@@ -59,7 +59,7 @@ def said_period(period: Period) -> str:
     return f"{first} – {last}"
 
 
-def _attendance(club: Club, found: Evenings) -> Box:
+def _attendance(club: Club, found: PeriodFigures) -> Box:
     events = found.events
     each = round(total(events, "entries") / len(events)) if events else None
     return Box(
@@ -104,7 +104,7 @@ def _weekdays(events: Sequence[EventFigures]) -> Grid:
     )
 
 
-def _regulars(found: Evenings) -> Grid:
+def _regulars(found: PeriodFigures) -> Grid:
     won = [Column(f"won_{one}", gettext("Won, %(currency)s") % {"currency": one}, Unit.POINTS)
            for one in found.currencies]  # fmt: skip
     return grid(
@@ -158,7 +158,7 @@ def _columns(*first: Column) -> tuple[Column, ...]:
 KEPT = ("name", "day", "month", "entries", "taken_cents", "pool_cents", "fees_cents")
 
 
-def _money(club: Club, found: Evenings, currency: str) -> Box:
+def _money(club: Club, found: PeriodFigures, currency: str) -> Box:
     events = found.in_currency(currency)
     names = {column.code: column.name for column in _columns()}
     return Box(
@@ -173,7 +173,7 @@ def _money(club: Club, found: Evenings, currency: str) -> Box:
     )
 
 
-def _months(found: Evenings, events: Sequence[EventFigures]) -> Grid:
+def _months(found: PeriodFigures, events: Sequence[EventFigures]) -> Grid:
     locale = reading()
     alone = len(found.currencies) == 1  # otherwise a player may count in two currencies
     lines = []
@@ -205,7 +205,7 @@ def _events(events: Sequence[EventFigures]) -> Grid:
     return grid("events", gettext("Event by event"), columns, lines, keep=KEPT)
 
 
-def house_charts(found: Evenings) -> list[Chart]:
+def house_charts(found: PeriodFigures) -> list[Chart]:
     """Entries by month and by day of the week, fees by month in each currency."""
     if not found.events:
         return []

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import get_language, gettext
 
 from tdsite.rooms.reports import plots
-from tdsite.rooms.reports.sixbox import Report
-from tdsite.rooms.reports.turns import LevelStart
+from tdsite.rooms.reports.event_report import Report
+from tdsite.rooms.reports.log_lines import LevelStart
 from tdsite.web import event_curves as evening
 from tdsite.web import formats
 from tdsite.web.charts import Field, PrizeCurve

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Unpack
 
-from tdsite.rooms.rulebook import numbers
+from tdsite.rooms.rulebook import texts
 from tdsite.rooms.rulebook.book import book
 from tournaments import journal
 from tournaments.acts import ActContext
@@ -66,7 +66,7 @@ def _law_of(text: str) -> str:
     """The number as the book writes it; empty for none.  Raises NoSuchLaw."""
     if not text.strip():
         return ""
-    law = book().law(numbers.typed(text) or text)
+    law = book().law(texts.number_typed(text) or text)
     if law is None:
         raise NoSuchLaw(
             N_("The book has no law “%(law)s”. Write its number, such as 7.15, or leave it empty."),

@@ -8,9 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tdsite.rooms.rulebook import numbers
-from tdsite.rooms.rulebook.reading import SYNONYMS, Files, Malformed, read_all
-from tdsite.rooms.rulebook.saying import TablesByLanguage, Words, numbered, rows, words
+from tdsite.rooms.rulebook import texts
+from tdsite.rooms.rulebook.texts import (
+    SYNONYMS_FILE,
+    Files,
+    Malformed,
+    TablesByLanguage,
+    Words,
+    numbered,
+    read_all,
+    rows,
+    words,
+)
 from tournaments.rules import languages
 
 # What the product does with a law; TEXT is a law people keep without it.
@@ -53,7 +62,7 @@ class Law:
     @property
     def slug(self) -> str:
         """The number as an address has it: 7-intro."""
-        return numbers.slug(self.number)
+        return texts.slug_of(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +98,7 @@ class Book:
 
     def law(self, number: str) -> Law | None:
         """The law of a number as people write it or as an address has it; None if there is none."""
-        return self.laws.get(numbers.slug(number))
+        return self.laws.get(texts.slug_of(number))
 
     def seen_from(self, law: Law) -> tuple[Law, ...]:
         """The laws worth reading with one."""
@@ -157,14 +166,14 @@ def _chapter(
     tables: TablesByLanguage, sections: Mapping[str, TablesByLanguage], laws: Iterable[Law]
 ) -> Chapter:
     number = tables[languages.SOURCE]["number"]
-    own = [one for one in sections if numbers.chapter(one) == number]
+    own = [one for one in sections if texts.chapter_of(one) == number]
     return Chapter(
         number,
         words(tables, "title"),
         words(tables, "about"),
         tuple(
             Section(one, words(sections[one], "title"), _in_section(one, laws))
-            for one in sorted(own, key=numbers.order)
+            for one in sorted(own, key=texts.order_of)
         ),
     )
 
@@ -174,7 +183,7 @@ def _in_section(number: str, laws: Iterable[Law]) -> tuple[Law, ...]:
 
 
 def _place(law: Law) -> tuple[Any, ...]:
-    return numbers.order(law.number)
+    return texts.order_of(law.number)
 
 
 def _law(tables: TablesByLanguage, section: str) -> Law:
@@ -207,7 +216,9 @@ def _synonyms(files: Mapping[str, Files]) -> tuple[tuple[str, ...], ...]:
     leads = files[languages.SOURCE].synonyms
     for language, found in files.items():
         if strange := found.synonyms.keys() - leads.keys():
-            raise Malformed(f"{language}, {SYNONYMS}: the book has no {', '.join(sorted(strange))}")
+            raise Malformed(
+                f"{language}, {SYNONYMS_FILE}: the book has no {', '.join(sorted(strange))}"
+            )
     every = [found.synonyms for found in files.values()]
     return tuple((lead, *(w for one in every for w in one.get(lead, ()))) for lead in leads)
 

@@ -1,4 +1,4 @@
-"""Laws as acts, plans and slips cite them, taken apart so that each can be a link.
+"""Laws as acts, plans and slips cite them, and rules of other bodies, taken apart for links.
 
 “Robert's Rules 7.15, 7.17; TDA 2024 11-A” names two laws of the book and a rule of TDA, which
 leads to the search for the laws that name it.
@@ -10,7 +10,45 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tdsite.rooms.rulebook.book import book
-from tdsite.rooms.rulebook.sources import named
+from tdsite.rooms.rulebook.texts import law_words
+from tournaments.rules import languages
+
+Rule = tuple[str, str]
+
+_BODY = re.compile(r"\b(tda|wsop)\b\s*(?:20)?(?:2\d\b)?\s*(?P<rules>[^;]*)", re.I)
+_RULE = re.compile(r"\b(rp-?\d+|\d+)(?:-?[a-h](?:[-\d]*))?\b", re.I)
+
+
+def rules_named(text: str) -> list[Rule]:
+    """The rules a citation or a question names; ("tda", "") for the body alone.
+
+    >>> rules_named("TDA 2024 11-A, RP-8; WSOP 2026 100")
+    [('tda', '11'), ('tda', 'rp8'), ('wsop', '100')]
+    """
+    found: list[Rule] = []
+    for body in _BODY.finditer(text):
+        name = body[1].lower()
+        rules = [rule[1].lower().replace("-", "") for rule in _RULE.finditer(body["rules"])]
+        found += [(name, rule) for rule in rules] or [(name, "")]
+    return found
+
+
+def without_rules(text: str) -> str:
+    """A question without the bodies of rules and numbers it names.
+
+    >>> without_rules("tda 18 string bet")
+    ' string bet'
+    """
+    return _rules().sub("", text)
+
+
+@languages.kept
+def _rules() -> re.Pattern[str]:
+    named = "|".join(map(re.escape, law_words()))
+    return re.compile(
+        rf"\b(?:tda|wsop)\b(?:[\s,]*(?:20\d\d|(?:{named})(?!\w)|(?:rp-?)?\d+(?:-?[a-h]\b)?))*", re.I
+    )
+
 
 _LAW = re.compile(
     r"(?<![\w.])([1-7](?:\.\d{1,2}){1,2}(?: bis)?|[1-7] intro|[BRHG]\.[a-z0-9-]*[a-z0-9])"
@@ -39,7 +77,7 @@ def cited(text: str) -> tuple[Cited, ...]:
     for part in re.split(r"(; ?)", text):
         if part.startswith(";"):
             found.append(Cited(part))
-        elif any(rule for _, rule in named(part)):
+        elif any(rule for _, rule in rules_named(part)):
             found.append(Cited(part, question=" ".join(part.split())))
         else:
             found += _with_the_books_name(list(laws_in(part)))

@@ -8,13 +8,21 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tdsite.rooms.rulebook import numbers
+from tdsite.rooms.rulebook import texts
 from tdsite.rooms.rulebook.book import Law
-from tdsite.rooms.rulebook.excerpts import Piece, Sought, excerpt, marked
-from tdsite.rooms.rulebook.index import BESIDE, TEXT, TITLE, Index, weighed
-from tdsite.rooms.rulebook.near import near
-from tdsite.rooms.rulebook.sources import named, without
-from tdsite.rooms.rulebook.stems import fold, pieces, stems, stems_of
+from tdsite.rooms.rulebook.citations import rules_named, without_rules
+from tdsite.rooms.rulebook.index import (
+    BESIDE,
+    TEXT,
+    TITLE,
+    Index,
+    Piece,
+    Sought,
+    excerpt,
+    marked,
+    weighed,
+)
+from tdsite.rooms.rulebook.words import fold, near, pieces, stems, stems_of
 
 MAX_RESULTS = 30
 LONGEST_QUESTION = 200
@@ -71,8 +79,8 @@ def search(
     """What answers the question, best first; each with its title and an excerpt in the language."""
     question = question[:LONGEST_QUESTION]
     numbered = _by_number(index, question)
-    words = without(question)
-    if numbers.typed(question) or (numbered and not stems(words)):
+    words = without_rules(question)
+    if texts.number_typed(question) or (numbered and not stems(words)):
         return _numbered_hits(index, numbered, house_rules, language)[:most]
     query = _asked(index, words, house_rules)
     search_words = Sought(query.words, index.phrases)
@@ -101,11 +109,11 @@ def _numbered_hits(
 
 def _by_number(index: Index, question: str) -> list[str]:
     """The laws asked for by their own number, or by a rule of TDA or WSOP they differ from."""
-    if typed := numbers.typed(question):
+    if typed := texts.number_typed(question):
         law = index.book.law(typed)
         return _with_kin(index, law) if law else _whole_section(index, typed)
     found: dict[str, None] = {}
-    for body, rule in named(question):
+    for body, rule in rules_named(question):
         if rule:
             found |= dict.fromkeys(index.named.get((body, rule), ()))
         else:
@@ -196,7 +204,7 @@ def _full(weight: float) -> float:
 
 
 def _standing(law: Law) -> float:
-    usual = _CHAPTERS.get(numbers.chapter(law.number), 1.0)
+    usual = _CHAPTERS.get(texts.chapter_of(law.number), 1.0)
     return usual * 0.5 if law.old else usual
 
 

@@ -9,9 +9,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from tdsite.rooms.rulebook.citations import Cited, cited, laws_in
-from tdsite.rooms.rulebook.excerpts import Piece
-from tdsite.rooms.rulebook.reading_in import reading_language
-from tdsite.rooms.rulebook.saying import Words
+from tdsite.rooms.rulebook.index import Piece
+from tdsite.rooms.rulebook.pages import reading_language
+from tdsite.rooms.rulebook.texts import Words
 
 register = template.Library()
 

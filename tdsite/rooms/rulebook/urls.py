@@ -1,16 +1,16 @@
 from django.urls import path
 
-from tdsite.rooms.rulebook import house_rules
+from tdsite.rooms.rulebook import views
 from tdsite.rooms.rulebook import views as rules
 
 urlpatterns = [
     path("rules/", rules.rules, name="rules"),
     path("rules/found/", rules.found, name="rules_found"),
     path("rules/differences/", rules.differences, name="rules_differences"),
-    path("rules/house/", house_rules.house_rules, name="house_rules"),
-    path("rules/house/save/", house_rules.save, name="save_house_rule"),
-    path("rules/house/<int:rule_id>/", house_rules.edit, name="house_rule"),
-    path("rules/house/<int:rule_id>/retire/", house_rules.retire, name="retire_house_rule"),
+    path("rules/house/", views.house_rules, name="house_rules"),
+    path("rules/house/save/", views.save, name="save_house_rule"),
+    path("rules/house/<int:rule_id>/", views.edit, name="house_rule"),
+    path("rules/house/<int:rule_id>/retire/", views.retire, name="retire_house_rule"),
     path("rules/section/<str:number>/", rules.section, name="rules_section"),
     path("rules/<str:number>/", rules.law, name="law"),
     path("rules/<str:number>/card/", rules.card, name="law_card"),

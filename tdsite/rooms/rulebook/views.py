@@ -1,18 +1,27 @@
-"""The rulebook: its contents, a section, a law, and the search.  Players read it too."""
+"""The rulebook: its contents, a section, a law, and the search; and the house's own rules.
+
+Players read it too; the director writes the house's rules.
+"""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from tdsite.rooms.rulebook import shown
+from tdsite.rooms.rulebook import acts, pages
 from tdsite.rooms.rulebook.book import book
-from tdsite.rooms.rulebook.reading_in import reading_language
+from tdsite.rooms.rulebook.forms import HouseRuleForm
+from tdsite.rooms.rulebook.pages import reading_language
 from tdsite.rooms.rulebook.search import LONGEST_QUESTION
-from tdsite.web.house import found_house
+from tdsite.web.club_log import lines_of_kinds
+from tdsite.web.guards import staff_required
+from tdsite.web.house import found_house, the_house
+from tdsite.web.keys import new_key
 from tdsite.web.languages import name_of, names_of
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access
+from tournaments.models import HouseRule
 from tournaments.rules import languages
 
 
@@ -35,10 +44,10 @@ def found(request: HttpRequest) -> HttpResponse:
 
 def _found(request: HttpRequest) -> dict[str, object]:
     question = request.GET.get("q", "")[:LONGEST_QUESTION].strip()
-    kept = shown.kept_rules(found_house())
+    kept = pages.kept_rules(found_house())
     return {
         "question": question,
-        "hits": shown.answers(question, kept) if question else [],
+        "hits": pages.answers(question, kept) if question else [],
         "chapters": [chapter for chapter in book().chapters if chapter.sections],
         "house_rules": kept,
         "in_languages": names_of(languages.found(), style="or"),
@@ -56,14 +65,14 @@ def section(request: HttpRequest, number: str) -> HttpResponse:
     chapter, sections = found
     shelves = [one for each in book().chapters if each.sections for one in each.sections]
     at = shelves.index(sections[0])
-    kept = shown.kept_rules(found_house())
+    kept = pages.kept_rules(found_house())
     parts = {
         "chapter": chapter,
         "whole": number == chapter.number,
         "sections": [
             {
                 "section": one,
-                "laws": [(law, shown.beside(law, kept)) for law in shown.in_order(one)],
+                "laws": [(law, pages.beside(law, kept)) for law in pages.in_order(one)],
             }
             for one in sections
         ],
@@ -77,7 +86,7 @@ def section(request: HttpRequest, number: str) -> HttpResponse:
 @never_cache
 def differences(request: HttpRequest) -> HttpResponse:
     """Where TDA and WSOP say otherwise, by edition."""
-    return _drawn(request, "rulebook/differences.html", {"bodies": shown.differing()})
+    return _drawn(request, "rulebook/differences.html", {"bodies": pages.differing()})
 
 
 @require_safe
@@ -103,10 +112,93 @@ def _law(number: str) -> dict[str, object]:
     found = book().law(number)
     if found is None:
         raise Http404
-    page = shown.law_page(found, shown.kept_rules(found_house()))
+    page = pages.law_page(found, pages.kept_rules(found_house()))
     others = [one for one in found.text.texts if one != reading_language()]
     return {"page": page, "others": [(one, name_of(one)) for one in others]}
 
 
 def _drawn(request: HttpRequest, template: str, parts: dict[str, object]) -> HttpResponse:
     return render(request, template, {"section": "rules", **parts})
+
+
+KINDS = ("house_rule.saved", "house_rule.retired")
+
+
+@require_safe
+@never_cache
+def house_rules(request: HttpRequest) -> HttpResponse:
+    """Every rule that holds; a director writes another here."""
+    return _page(request, HouseRuleForm(initial={"law": request.GET.get("law", "")[:40]}))
+
+
+@require_GET
+@never_cache
+@staff_required
+def edit(request: HttpRequest, rule_id: int) -> HttpResponse:
+    """The page with one rule open for another wording."""
+    access.require(request.user, "house_rule.saved")
+    rule = get_object_or_404(HouseRule, pk=rule_id, retired=False)
+    form = HouseRuleForm(initial={"title": rule.title, "text": rule.text, "law": rule.law})
+    return _page(request, form, editing=rule)
+
+
+@require_POST
+@staff_required
+def save(request: HttpRequest) -> HttpResponse:
+    """A new rule; with `rule`, another wording of that one."""
+    access.require(request.user, "house_rule.saved")
+    number = request.POST.get("rule", "")
+    rule = None
+    if number:
+        known = HouseRule.objects.filter(retired=False)
+        rule = get_object_or_404(known, pk=int(number) if _is_id(number) else 0)
+    form = HouseRuleForm(request.POST)
+    return submit(
+        form,
+        lambda: acts.save_house_rule(
+            the_house().pk,
+            wording=form.wording(),
+            rule_id=rule.pk if rule else None,
+            **order(request, form.cleaned_data["key"], rule and rule.pk, form.wording()),
+        ),
+        page=lambda _status: _page(request, form, editing=rule, status=409),
+        then=lambda line: move_on(request, line, reverse("house_rules")),
+    )
+
+
+def _is_id(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 18
+
+
+@require_POST
+@staff_required
+def retire(request: HttpRequest, rule_id: int) -> HttpResponse:
+    """Put a rule away."""
+    access.require(request.user, "house_rule.retired")
+    rule = get_object_or_404(HouseRule, pk=rule_id)
+    line = acts.retire_house_rule(
+        rule.pk, **order(request, request.POST.get("key", "")[:60], "retire")
+    )
+    return move_on(request, line, reverse("house_rules"))
+
+
+def _page(
+    request: HttpRequest,
+    form: HouseRuleForm,
+    *,
+    editing: HouseRule | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    club = found_house()
+    may_write = club is not None and access.allowed(request.user, "house_rule.saved")
+    parts = {
+        "section": "rules",
+        "rules": pages.kept_rules(club),
+        "form": form,
+        "editing": editing,
+        "key": new_key(),
+        "may_write": may_write,
+        "lines": lines_of_kinds(KINDS, club, by=request.user) if may_write and club else [],
+        "zone": club.timezone if club else "UTC",
+    }
+    return render(request, "rulebook/house_rules.html", parts, status=status)

@@ -5,12 +5,10 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.rulings import typed
-from tdsite.rooms.rulings.cases import Case
-from tdsite.rooms.rulings.known import LETTERS
-from tdsite.rooms.rulings.pressed import field_rows, listed_in, turns
-from tdsite.rooms.rulings.typed import TypedRow
-from tdsite.rooms.rulings.values import ONLY_WITH
+from tdsite.rooms.rulings import inputs
+from tdsite.rooms.rulings.cases import Case, field_rows, listed_in, turns
+from tdsite.rooms.rulings.event_facts import LETTERS
+from tdsite.rooms.rulings.inputs import ONLY_WITH, TypedRow
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules import N_
@@ -53,7 +51,7 @@ def question(case: Case) -> str:
         piece
         for box, one in zip(_in_order(case), case.calculator.ask, strict=True)
         if one.name != RULEBOOK  # the answer names it
-        and case.typed[one.name] != typed.as_text(one, one.default)
+        and case.typed[one.name] != inputs.as_text(one, one.default)
         and (piece := _piece(box))
     ]
     return f"{case.title}. {'; '.join(pieces)}"[:MAX_QUESTION]

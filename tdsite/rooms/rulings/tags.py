@@ -2,7 +2,7 @@
 
 from django import template
 
-from tdsite.rooms.rulings.telling import SUITS
+from tdsite.rooms.rulings.answers import SUITS
 
 register = template.Library()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.rulings.shown import RulingRow, ruling_rows
+from tdsite.rooms.rulings.ruling_log import RulingRow, ruling_rows
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo
 from tournaments import rulings

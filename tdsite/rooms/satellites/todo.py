@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables.rules.hand_for_hand import LAW
-from tdsite.rooms.satellites import shown
+from tdsite.rooms.satellites import tickets_won
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 from tournaments import tickets
@@ -48,7 +48,7 @@ def after(event_now: EventState) -> Iterator[Todo]:
     """Winners who are not entered in the event that their tickets are for."""
     if not tickets.is_satellite(event_now.tournament):
         return
-    waiting = sum(line.can_enter for line in shown.lines_of(event_now.tournament))
+    waiting = sum(line.can_enter for line in tickets_won.lines_of(event_now.tournament))
     if waiting:
         yield Todo(
             "ticket",

@@ -1,11 +1,11 @@
 from django.urls import path
 
-from tdsite.rooms.satellites.views import tickets, vouchers
+from tdsite.rooms.satellites import views
 
 urlpatterns = [
-    path("events/<int:pk>/tickets/", tickets.page, name="tickets"),
-    path("events/<int:pk>/tickets/enter/", tickets.enter, name="enter_tickets"),
-    path("events/<int:pk>/tickets/for/", tickets.aim, name="aim_tickets"),
-    path("vouchers/", vouchers.page, name="vouchers"),
-    path("vouchers/<int:voucher_id>/cancel/", vouchers.cancel, name="cancel_voucher"),
+    path("events/<int:pk>/tickets/", views.ticket_list, name="tickets"),
+    path("events/<int:pk>/tickets/enter/", views.enter_winners, name="enter_tickets"),
+    path("events/<int:pk>/tickets/for/", views.aim_tickets, name="aim_tickets"),
+    path("vouchers/", views.voucher_list, name="vouchers"),
+    path("vouchers/<int:voucher_id>/cancel/", views.cancel_voucher, name="cancel_voucher"),
 ]

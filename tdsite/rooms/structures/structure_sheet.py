@@ -10,7 +10,7 @@ from blinds.models import Betting, Structure
 from blinds.queries import steps_of
 from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind, level_number
 from blinds.rules.times import Beginning, beginnings, total_seconds
-from tdsite.rooms.structures.forms.chips import ChipsForm
+from tdsite.rooms.structures.forms.structures import ChipsForm
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.log import step_text

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import get_language, gettext
 
-from tdsite.rooms.tills.cash import CashRow, EventReport, ShiftReport, Tally
+from tdsite.rooms.tills.cash_reports import CashRow, EventReport, ShiftReport, Tally
 from tdsite.web import formats
 from tdsite.web.sheets import text, units
 from tournaments.models import Club

@@ -4,10 +4,10 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.leagues.facts import results_of
-from tdsite.rooms.reports import exports
+from tdsite.rooms.reports import report_files
+from tdsite.rooms.reports.event_report import report_of
 from tdsite.rooms.reports.finishers import table
-from tdsite.rooms.reports.result_columns import result_rows
-from tdsite.rooms.reports.sixbox import report_of
+from tdsite.rooms.reports.results import result_rows
 from tdsite.web import results
 from tests.api.conftest import program
 from tests.cached_scene import cached_scene
@@ -107,7 +107,7 @@ def test_report_files_and_program_show_them_alike():
     assert [(row["place"], row["amount_cents"]) for row in listed[2:4]] == [(6, 0), (7, 50_00)]
     rows = results.results_of(main, everybody=True)
     assert rows.sums.adds_up
-    assert exports.csv_of(main, rows).splitlines()[7].split(",")[1::14] == ["Cyd", "1A"]
+    assert report_files.results_csv(main, rows).splitlines()[7].split(",")[1::14] == ["Cyd", "1A"]
     assert "flight" in [column.code for column in table(main, report.finishers).columns]
 
 

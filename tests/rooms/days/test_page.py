@@ -15,7 +15,7 @@ from tdsite import director
 from tdsite.rooms.days.new_flight import label_after
 from tdsite.rooms.days.next_day import published
 from tdsite.rooms.days.tree import At, tree_of
-from tdsite.rooms.reports.sixbox import report_of
+from tdsite.rooms.reports.event_report import report_of
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import EVENING, NOON, dana, entry_price, fay, level, running

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tdsite import director
-from tdsite.rooms.reports.sixbox import report_of
+from tdsite.rooms.reports.event_report import report_of
 from tests.factories import (
     NOON,
     add_on_price,

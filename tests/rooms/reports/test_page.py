@@ -12,12 +12,11 @@ from python_calamine import CalamineWorkbook
 
 from blinds.operations.clocks import announce_due
 from tdsite import director
-from tdsite.rooms.reports.exceptions import exceptions_box
+from tdsite.rooms.reports.event_report import report_of
 from tdsite.rooms.reports.finishers import finishers
 from tdsite.rooms.reports.forms import ExportForm
-from tdsite.rooms.reports.result_columns import PRESETS
-from tdsite.rooms.reports.sixbox import report_of
-from tdsite.rooms.reports.turns import level_at, turns_of
+from tdsite.rooms.reports.log_lines import exceptions_box, level_at, turns_of
+from tdsite.rooms.reports.results import PRESETS
 from tdsite.web.results import results_of
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, dana, entry_price, event, fay, ivy, rebuy_price, running

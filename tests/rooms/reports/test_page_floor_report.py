@@ -9,8 +9,8 @@ from python_calamine import CalamineWorkbook
 
 from tdsite import director
 from tdsite.rooms.dealers.history import floor_box
-from tdsite.rooms.reports.report_sheet import report_sheet
-from tdsite.rooms.reports.sixbox import report_of
+from tdsite.rooms.reports.event_report import report_of
+from tdsite.rooms.reports.paper import report_sheet
 from tests.factories import NOON, club, dana, fay, running
 from tournaments.models import Shift
 from tournaments.models.dealers import CallFor

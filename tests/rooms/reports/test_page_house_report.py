@@ -8,7 +8,7 @@ from django.urls import reverse
 from python_calamine import CalamineWorkbook
 
 from tdsite import director
-from tdsite.rooms.reports.evenings import events_of_period
+from tdsite.rooms.reports.period_figures import events_of_period
 from tdsite.rooms.reports.periods import Period
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, club, dana, event, fay, sell

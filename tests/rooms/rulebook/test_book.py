@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tdsite.rooms.rulebook import numbers
+from tdsite.rooms.rulebook import texts
 from tdsite.rooms.rulebook.book import book, lacking, read_book
 from tdsite.rooms.rulebook.citations import cited
-from tdsite.rooms.rulebook.reading import CHAPTERS, SYNONYMS, Malformed
+from tdsite.rooms.rulebook.texts import CHAPTERS_FILE, SYNONYMS_FILE, Malformed
 from tournaments.rules import languages
 
 ROOT = Path(__file__).parents[3]
@@ -99,7 +99,7 @@ def test_every_law_stands_in_a_section_of_a_chapter():
 def test_the_old_game_and_nothing_else_is_history():
     old = [law.number for law in book().laws.values() if law.old]
 
-    assert old == [number for number in NUMBERS if numbers.chapter(number) == "H"]
+    assert old == [number for number in NUMBERS if texts.chapter_of(number) == "H"]
 
 
 def test_every_law_cited_by_the_program_is_in_the_book():
@@ -210,7 +210,7 @@ def folders_with(folder: Path, text: str, *, fr: str = IN_FRENCH) -> dict[str, P
         own = found[language] = folder / language / "texts" / "laws"
         own.mkdir(parents=True, exist_ok=True)
         laws = languages.texts(language) / "laws"
-        for name in (CHAPTERS, SYNONYMS):
+        for name in (CHAPTERS_FILE, SYNONYMS_FILE):
             (own / name).write_text((laws / name).read_text(encoding="utf-8"), encoding="utf-8")
         if said:
             (own / "one.toml").write_text(said, encoding="utf-8")

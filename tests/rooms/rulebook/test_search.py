@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tdsite.rooms.rulebook.index import house_index
-from tdsite.rooms.rulebook.near import near
 from tdsite.rooms.rulebook.search import MAX_RESULTS, HouseText, search
-from tdsite.rooms.rulebook.stems import fold, small_words, stem
+from tdsite.rooms.rulebook.words import fold, near, small_words, stem
 
 MUFFINS = HouseText(1, "", "No muffins", "No muffins while cards are out.")
 ONE_WARNING = HouseText(2, "3.5.14", "One warning", "The first string bet is pointed out.")

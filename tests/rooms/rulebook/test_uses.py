@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tdsite.rooms.rulebook.book import book
-from tdsite.rooms.rulebook.uses import USES
+from tdsite.rooms.rulebook.pages import USES
 
 ROOT = Path(__file__).parents[3]
 HOUSE = ("tournaments", "tables", "blinds", "tdsite")

@@ -7,7 +7,7 @@ import pytest
 from tables.models import Table
 from tdsite import director
 from tdsite.rooms.rulings.acts import NoSuchTable
-from tdsite.rooms.rulings.shown import ruling_rows
+from tdsite.rooms.rulings.ruling_log import ruling_rows
 from tdsite.web import log
 from tests.factories import NOON, carl, dana, event, fay, running
 from tournaments import queries, rulings

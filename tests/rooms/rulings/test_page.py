@@ -12,11 +12,10 @@ from django.utils import timezone
 from tables.models import Seat
 from tdsite import director
 from tdsite.rooms.dashboard import commandbox
-from tdsite.rooms.reports.exceptions import exceptions_box
-from tdsite.rooms.rulings import cases, typed
-from tdsite.rooms.rulings.known import NOTHING
-from tdsite.rooms.rulings.values import read_values
-from tdsite.rooms.rulings.views import calculators, rulings
+from tdsite.rooms.reports.log_lines import exceptions_box
+from tdsite.rooms.rulings import calculator_views, cases, inputs, views
+from tdsite.rooms.rulings.event_facts import NOTHING
+from tdsite.rooms.rulings.inputs import read_values
 from tests.factories import carl, dana, fay, ivy, running
 from tests.rules import test_cases_betting as worked
 from tournaments.models import Ruling
@@ -181,7 +180,7 @@ def test_laws_are_found_while_words_are_typed(as_fay):
 def test_the_sheet_has_question_decision_and_lines_to_sign(as_fay, evening, monkeypatch):
     row = ask(evening, decision="A call of 600.\nOne chip.", frozen_chips=600)
     pressed = {}
-    monkeypatch.setattr(rulings, "press", lambda name, data: pressed.update(data) or b"%PDF-")
+    monkeypatch.setattr(views, "press", lambda name, data: pressed.update(data) or b"%PDF-")
 
     answer = as_fay.get(reverse("ruling_sheet", args=[evening.pk, row.number]))
 
@@ -225,12 +224,12 @@ def test_the_report_lists_rulings_among_what_was_not_usual(evening):
 # Calculators
 
 
-def asked_as(name: str, values: dict) -> typed.Typed:
+def asked_as(name: str, values: dict) -> inputs.Typed:
     """The case through its address and back."""
     calculator = CALCULATORS[name]
-    told = typed.from_values(calculator, values, NOTHING)
-    asked = RequestFactory().get("/", QUERY_STRING=typed.query(calculator, told, NOTHING)).GET
-    assert typed.read(calculator, asked, NOTHING) == told
+    told = inputs.from_values(calculator, values, NOTHING)
+    asked = RequestFactory().get("/", QUERY_STRING=inputs.query(calculator, told, NOTHING)).GET
+    assert inputs.read(calculator, asked, NOTHING) == told
     return told
 
 
@@ -250,10 +249,10 @@ def test_every_worked_case_survives_its_address_and_is_answered_by_the_page(monk
         worked.test_the_worked_case_comes_out_as_written(case)
     shown = {}
     for name, told in seen[:: max(1, len(seen) // 12)]:
-        query = typed.query(CALCULATORS[name], told, NOTHING)
+        query = inputs.query(CALCULATORS[name], told, NOTHING)
         request = RequestFactory().get(f"/rulings/calculators/{name}/?{query}")
         request.user, request.session = people, {}
-        shown[name] = calculators.calculator(request, name=name).content.decode()
+        shown[name] = calculator_views.calculator(request, name=name).content.decode()
     assert len(seen) > 40
     assert all("verdict-says" in page for page in shown.values())
 
@@ -369,7 +368,7 @@ def test_odd_addresses_are_answered_too(as_fay):
         answer = as_fay.get(reverse("calculator", args=[name]), odd, headers=HTMX)
         assert answer.status_code == 200
         kept = {one.name: [{"player": 3}, 7] for one in calculator.ask}
-        told = typed.from_values(calculator, kept, NOTHING)
+        told = inputs.from_values(calculator, kept, NOTHING)
         assert cases.of_typed(calculator, told, NOTHING, None).calculator is calculator
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.rooms.screens.views.tv import NEW_A_MINUTE
+from tdsite.rooms.screens.television_views import NEW_A_MINUTE
 from tdsite.web import television_keys as televisions
 from tests.clients import StaffClient
 from tests.factories import NOON, club, dana, event, fay, paired, staff

@@ -34,7 +34,7 @@ from tdsite.rooms.dashboard.views import acts
 from tdsite.rooms.dashboard.views.acts import WayOut
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
 from tdsite.rooms.floor import chairs
-from tdsite.rooms.rulebook.shown import answers, kept_rules
+from tdsite.rooms.rulebook.pages import answers, kept_rules
 from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.hooks import hooks

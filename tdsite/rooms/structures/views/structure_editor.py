@@ -16,10 +16,10 @@ from blinds.operations.structures import free_name, templates_of
 from blinds.queries import steps_of
 from blinds.rules.sheet import PlanSheetRow, read_step
 from blinds.rules.steps import Schedule
-from tdsite.rooms.structures.acts import plans
-from tdsite.rooms.structures.forms.chips import ChipsForm
+from tdsite.rooms.structures import acts
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import (
+    ChipsForm,
     Place,
     StructureForm,
     arranged,
@@ -74,7 +74,7 @@ def new_structure(request: HttpRequest) -> HttpResponse:
     club = the_house()
 
     def save(form: StructureForm, pressed: ActContext) -> JournalLine:
-        return plans.save_structure(club.pk, **_written(form), **pressed)
+        return acts.save_structure(club.pk, **_written(form), **pressed)
 
     desk = StructureEditor(reverse("new_structure"), save, club)
     rows: Rows = [new_row("level", ())] * EMPTY_ROWS
@@ -91,7 +91,7 @@ def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     one = get_object_or_404(templates_of(club), pk=structure_id)
 
     def save(form: StructureForm, pressed: ActContext) -> JournalLine:
-        return plans.save_structure(
+        return acts.save_structure(
             club.pk, structure_id=structure_id, seen=form.seen, **_written(form), **pressed
         )
 
@@ -110,7 +110,7 @@ def event_structure(request: HttpRequest, tournament: Tournament) -> HttpRespons
     one = Structure.objects.filter(tournament=tournament).first()
 
     def save(form: StructureForm, pressed: ActContext) -> JournalLine:
-        return plans.change_plan(tournament.pk, seen=form.seen, **_written(form), **pressed)
+        return acts.change_plan(tournament.pk, seen=form.seen, **_written(form), **pressed)
 
     url = reverse("event_structure", args=[tournament.pk])
     desk = StructureEditor(
