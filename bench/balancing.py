@@ -21,9 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tables.rules.balancing import plan
 from tables.rules.breaking import next_to_break
-from tables.rules.filling import water_fill
 from tables.rules.floor import Place, Seating
-from tables.rules.seating import table_sizes
+from tables.rules.seating import table_sizes, water_fill
 from tests.rules.live_floor import Counts, LiveFloor
 from tests.rules.optimum import any_moves, expected_moves, our_moves
 from tests.rules.room import Broke, Dealt, Moved, even, faults, rooms_of_others

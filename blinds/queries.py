@@ -11,7 +11,7 @@ from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind, level_number
 from tournaments.models import Tournament
-from tournaments.situation import BEFORE_START, PlayingLevel
+from tournaments.selling import BEFORE_START, PlayingLevel
 
 
 @dataclass(frozen=True, slots=True)

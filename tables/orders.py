@@ -4,7 +4,7 @@ from django.db.models import Subquery
 from django.db.models.functions import Coalesce
 
 from tables.models import Move, MoveReason, OrderedMove
-from tables.rules.orders import still_needed
+from tables.rules.balancing import still_needed
 from tournaments.models import Tournament
 
 Count = dict[int, int]

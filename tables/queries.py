@@ -10,18 +10,18 @@ from django.db.models.expressions import RawSQL
 from tables import orders
 from tables.models import Seat, Table
 from tables.rules import breaking
-from tables.rules.breaking import break_order
-from tables.rules.floor import Place, Positions, Seating
-from tables.rules.redraws import (
+from tables.rules.breaking import (
     FinalTablePolicy,
     Redraw,
     RedrawPolicy,
+    break_order,
     final_table_at,
     redraw_due,
     tables_needed,
 )
+from tables.rules.floor import Place, Positions, Seating
 from tables.rules.spread import allowed_difference, is_even
-from tournaments import all_flights
+from tournaments import prize_money
 from tournaments.models import Entry, Tournament
 from tournaments.queries import policy_of
 from tournaments.rules.policy import BreakOrder, Policy
@@ -248,7 +248,7 @@ def redraw_now(tournament: Tournament, *, before: int, wanted: int) -> Redraw:
         before=before,
         now=wanted,
         policy=REDRAWS[policy_of(tournament).redraw.value],
-        entrants=all_flights.entries_sold(tournament),
+        entrants=prize_money.entries_sold(tournament),
     )
 
 

@@ -1,4 +1,4 @@
-"""The moves that make the tables even now, by the book and without reading the rest of the room."""
+"""The moves that make the tables even now, and how many more players the room holds."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -10,9 +10,11 @@ from tables.queries import Floor, TableCount
 from tables.rules import balancing
 from tables.rules.balancing import PlannedMove
 from tables.rules.floor import Place
+from tables.rules.seating import may_open_late
 from tables.rules.spread import leveled
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
+from tournaments.selling import terms_of, unsold_stacks
 
 
 def balance_plan(tournament: Tournament, floor: Floor | None = None) -> list[PlannedMove]:
@@ -85,3 +87,29 @@ def _seated(tournament: Tournament, places: Collection[Place]) -> frozenset[Plac
     )
     taken = {Place(*found) for found in seats.values_list("table__number", "number")}
     return frozenset(places) & taken
+
+
+def places_free(tournament: Tournament) -> int | None:
+    """How many more entries can be sold and have a seat; None when nothing limits them.
+
+    Before the start tables are opened as the field grows; afterwards a further one only when it
+    can be dealt at once.
+    """
+    limits = []
+    most = terms_of(tournament).max_entries
+    if most is not None:
+        limits.append(max(0, most - tournament.entries.filter(voided=False).count()))
+    if tournament.started_at is not None:
+        limits.append(_chairs_free(tournament))
+    return min(limits) if limits else None
+
+
+def _chairs_free(tournament: Tournament) -> int:
+    """The free chairs; with none, those of the table that would be opened."""
+    floor = queries.counts(tournament)
+    free = sum(table.capacity - table.players for table in floor)
+    free += unsold_stacks(tournament).count()  # their chairs are held back
+    players = sum(table.players for table in floor)
+    if not free and may_open_late(players, tables=len(floor)):
+        return tournament.seats_per_table
+    return free

@@ -229,10 +229,10 @@ from tdsite.rooms.tills.acts import (
     open_till,
     retire_till,
 )
-from tournaments.operations.announcement_texts import change_sayings
+from tournaments.operations.boards import change_sayings
 from tournaments.operations.chip_counts import count_chips, remove_count
 from tournaments.operations.clubs import found_club
-from tournaments.operations.imported_lists import import_players
+from tournaments.operations.imported_people import import_players
 from tournaments.operations.players import change_player, create_player
 
 COMMANDS = frozenset(name for name, value in globals().items() if hasattr(value, "__wrapped__"))

@@ -227,7 +227,7 @@ SPECTACULAR_SETTINGS = {
         "PriceKind": "tournaments.models.tournament.PriceKind",
         "Ending": "tournaments.models.entries.Ending",
         "Method": "tournaments.models.money.Method",
-        "DealMethod": "tournaments.models.deals.DealMethod",
+        "DealMethod": "tournaments.models.prizes.DealMethod",
         "PayoutKind": "tournaments.models.prizes.PayoutKind",
         "ClaimKind": "tdsite.rooms.payouts.acts.CLAIMED",
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",

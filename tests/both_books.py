@@ -6,7 +6,7 @@ from typing import Any
 from tests.random_acts import Playing
 from tests.random_flights import Day, Tree
 from tests.second_book.book import Figures
-from tournaments import bounties, combined_results, disqualified_bags, flight_tree, ledger, queries
+from tournaments import bounties, disqualified_bags, finishes, flight_tree, ledger, queries
 from tournaments.models import ChipMovement, Payout, Tournament
 from tournaments.models.money import Account, ChipReason
 from tournaments.models.tournament import State
@@ -120,5 +120,5 @@ def agree_over_all_days(tree: Tree, done: Day | None = None) -> None:
     last = tree.days[""]
     if done is None:
         assert not [law for law in over_all_days(books) if not law.holds], told(last)
-    placed = {e: (p.place, p.through) for e, p in combined_results.places(last.tournament).items()}
+    placed = {e: (p.place, p.through) for e, p in finishes.places(last.tournament).items()}
     assert placed == tree.book.places(read), told(last)

@@ -21,7 +21,7 @@ from tdsite.web.static_files import StaticFiles
 from tests.clients import StaffClient
 from tests.template_names import templates_read_what_values_have
 from tests.waiting import MAX_WAIT_SECONDS
-from tournaments.rules.price_parts import PriceComponent, To, register, withdraw
+from tournaments.rules.prices import PriceComponent, To, register, withdraw
 
 __all__ = ["templates_read_what_values_have"]  # a fixture of all tests
 

@@ -32,10 +32,9 @@ from tests.second_book.told import (
 )
 from tournaments import bounties, queries
 from tournaments.models import Deal, Entry, JournalLine, Payout, Sale, Tournament
-from tournaments.models.deals import DealMethod
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.models.prizes import PayoutKind
+from tournaments.models.prizes import DealMethod, PayoutKind
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules import RuleError
 from tournaments.rules.deals import Share

@@ -9,7 +9,7 @@ from tdsite import director
 from tests.factories import NOON, carl, dana, event, sell
 from tournaments.models import ChipMovement, Posting
 from tournaments.models.money import TILLS, Account
-from tournaments.rules import receipts
+from tournaments.rules import sales
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tdsite", "tournaments", "tables", "blinds")
@@ -78,15 +78,15 @@ def test_an_undo_adds_the_reverse_and_leaves_what_was_there():
 
 
 def test_the_rules_name_the_accounts_as_the_book_does():
-    assert tuple(till.value for till in TILLS) == receipts.TILLS
-    named = (receipts.PRIZE_POOL, receipts.BOUNTY, receipts.FEES, receipts.STAFF, receipts.DISCOUNT)
+    assert tuple(till.value for till in TILLS) == sales.TILLS
+    named = (sales.PRIZE_POOL, sales.BOUNTY, sales.FEES, sales.STAFF, sales.DISCOUNT)
     named += (
-        receipts.ROUNDING,
-        receipts.OVERLAY,
-        receipts.WITHHELD,
-        receipts.SIDE_POT,
-        receipts.CARRIED,
-        receipts.BOUNTY_SENT,
-        *receipts.TILLS,
+        sales.ROUNDING,
+        sales.OVERLAY,
+        sales.WITHHELD,
+        sales.SIDE_POT,
+        sales.CARRIED,
+        sales.BOUNTY_SENT,
+        *sales.TILLS,
     )
     assert set(named) == set(Account.values)

@@ -22,7 +22,7 @@ from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, To
 from tournaments.models.money import TILLS
 from tournaments.old_lines import in_parts
 from tournaments.reach import nearest_to_event, owner_column
-from tournaments.rules.unseen import plain_columns, show
+from tournaments.rules.names import plain_columns, show
 
 M = TypeVar("M", bound=models.Model)
 MANY = 1000  # rows in one statement

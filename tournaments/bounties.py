@@ -1,7 +1,7 @@
 """The bounties of an event now, derived from what was sold and who went out by whom.
 
-Nothing of it is stored but what chance gave (the envelopes) and what was paid, so that an undo or
-a corrected bust is followed by itself.  The law is in `tournaments.rules.bounties`.
+Everything is reckoned anew from the book, so a corrected bust is followed by itself.  The law is in
+`tournaments.rules.bounties`.
 """
 
 from collections import defaultdict
@@ -12,9 +12,7 @@ from typing import Any
 from django.db.models import F, Sum
 
 from tournaments import queries
-from tournaments.bounty_book import BountyBook, Opened, Sent
-from tournaments.closing import closed_from
-from tournaments.lives import bought_back
+from tournaments.bounty_book import BountyBook, Opened, Sent, bought_back, closed_from
 from tournaments.models import (
     CarriedBag,
     Elimination,
@@ -31,9 +29,9 @@ from tournaments.models.entries import Ending
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import BountyKind, PriceKind, State
 from tournaments.rules import bounties as rules
-from tournaments.rules import mystery
+from tournaments.rules import side_prizes
 from tournaments.rules.bounties import BountyType, Brought, Fall
-from tournaments.rules.price_parts import To, parts_for
+from tournaments.rules.prices import To, parts_for
 
 SENT = "day.carried"
 REBUY = PriceKind.REBUY.value
@@ -257,8 +255,8 @@ def _stage(tournament: Tournament, ends: list[_End]) -> tuple[int, ...]:
     return tuple(
         end.entry
         for gone, end in enumerate(ends)
-        if mystery.is_of_the_stage(
-            mystery.Ended(end.entry, end.sequence, before - gone),
+        if side_prizes.is_of_the_stage(
+            side_prizes.Ended(end.entry, end.sequence, before - gone),
             closed_from=since,
             from_left=begins,
         )
@@ -268,7 +266,7 @@ def _stage(tournament: Tournament, ends: list[_End]) -> tuple[int, ...]:
 def _needed(tournament: Tournament, stage: tuple[int, ...]) -> int | None:
     if tournament.registration_closed_at is None:
         return None
-    return mystery.envelopes_needed(
+    return side_prizes.envelopes_needed(
         queries.still_in(tournament), fallen=len(stage), from_left=from_left(tournament)
     )
 
@@ -276,3 +274,20 @@ def _needed(tournament: Tournament, stage: tuple[int, ...]) -> int | None:
 def entries_by_key(tournament: Tournament) -> dict[int, Entry]:
     """Every entry of the event with its player, by key: what a book is told with."""
     return Entry.objects.filter(tournament=tournament).select_related("player").in_bulk()
+
+
+_KEPT = 16  # events in memory
+
+_made: dict[int, tuple[str, BountyBook]] = {}
+
+
+def book_of(tournament: Tournament) -> BountyBook:
+    """The book as of the event's last journal line."""
+    known = _made.get(tournament.pk)
+    if known is not None and tournament.journal_hash and known[0] == tournament.journal_hash:
+        return known[1]
+    book = won(tournament)
+    if len(_made) >= _KEPT:
+        _made.clear()
+    _made[tournament.pk] = (tournament.journal_hash, book)
+    return book

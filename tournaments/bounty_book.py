@@ -1,9 +1,12 @@
-"""What the book of an event's bounties says now: heads, what was won and paid, envelopes."""
+"""What the book says of an event's bounties: heads, envelopes, lives bought back, and the close."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from tournaments.acts import Change
+from tournaments.journal import lines_of
+from tournaments.models import Elimination, JournalLine, KnockOut, Sale, Tournament
 from tournaments.rules.bounties import BountyLine, BountyType
 
 
@@ -109,3 +112,65 @@ class BountyBook:
     def of_fall(self, entry: int) -> BountyLine | None:
         """What the end of an entry paid (its last life, if it had several)."""
         return next((line for line in reversed(self.lines) if line.fall.entry == entry), None)
+
+
+CLOSES = ("registration.closed", "day.carried", "tournament.finished")
+ORDER_OF_A_LINE = 1000  # ends written by one line count from its revision times this
+
+
+def closed_from(tournament: Tournament) -> int | None:
+    """From which place in the order of ends on they came after the close; None while it is open.
+
+    A rehearsal, an import or a machine with a wrong clock dates its acts otherwise than the rest;
+    the order of the lines is the order in which things were done.
+    """
+    if tournament.registration_closed_at is None:
+        return None
+    lines = lines_of(tournament).filter(kind__in=CLOSES, at=tournament.registration_closed_at)
+    known: dict[str, int] = dict(lines.order_by("revision").values_list("kind", "revision"))
+    closed = next((known[kind] for kind in CLOSES if kind in known), None)
+    if closed is None:  # it closes now, and its line is not written yet
+        closed = tournament.revision + 1
+    return closed * ORDER_OF_A_LINE
+
+
+REBOUGHT = "entry.rebought"
+SALE, END, KNOCK_OUT = (model._meta.label_lower for model in (Sale, Elimination, KnockOut))
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """A bust that a rebuy took back.
+
+    `sale` is the rebuy and `revision` its line, which `took` the bust with its hunters away.
+    `sequence` is when the chips were lost; the hunters stand in the order in which they were named.
+    """
+
+    sale: int
+    revision: int
+    entry: int
+    sequence: int
+    hunters: tuple[int, ...]
+    took: tuple[Change, ...]
+
+
+def bought_back(tournament: Tournament, sales: Collection[int]) -> Iterator[Life]:
+    """What these rebuys took back, the first one first; nothing of those who were not broke."""
+    if not sales:
+        return
+    lines = JournalLine.objects.filter(tournament=tournament, kind=REBOUGHT).order_by("revision")
+    for revision, changes in lines.values_list("revision", "changes").iterator(chunk_size=200):
+        sale = next((c["pk"] for c in changes if c["model"] == SALE), None)
+        took = tuple(c for c in changes if c["model"] in (END, KNOCK_OUT) and c["after"] is None)
+        end = next((c["before"] for c in took if c["model"] == END), None)
+        if end is not None and sale is not None and sale in sales:
+            yield Life(sale, revision, end["entry_id"], end["sequence"], _hunters(took), took)
+
+
+def _hunters(took: Collection[Change]) -> tuple[int, ...]:
+    named = sorted(
+        (c["before"].get("position", 0), c["pk"], c["before"]["by_entry_id"])
+        for c in took
+        if c["model"] == KNOCK_OUT and c["before"] is not None
+    )
+    return tuple(hunter for *_, hunter in named)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments import awarding, queries
+from tournaments import prize_money, queries
 from tournaments.models import Deal, Entry, Payout, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.rules import N_, RuleError
@@ -34,7 +34,7 @@ class Table:
 def table_of(tournament: Tournament) -> Table:
     """What a deal would be about now.  A later one shares out what the earlier one left."""
     entries = queries.entries_in(tournament).select_related("player", "seat__table")
-    deals = awarding.deals_in_force(tournament)
+    deals = prize_money.deals_in_force(tournament)
     playing = tuple(entries.order_by("number"))
     prizes = _after(queries.prizes(tournament), deals)
     return Table(playing, first_places(prizes, len(playing)), tuple(deals))
@@ -46,7 +46,7 @@ def first_places(prizes: Sequence[int], places: int) -> tuple[int, ...]:
 
 
 def _after(prizes: Sequence[int], deals: Sequence[Deal]) -> list[int]:
-    deal = awarding.standing(deals)
+    deal = prize_money.deals_combined(deals)
     return list(prizes) if deal is None else deal.prizes_after(prizes)
 
 
@@ -61,7 +61,7 @@ class Dealt:
 
 def dealt(tournament: Tournament, prizes: Sequence[int]) -> Dealt:
     """These prizes as a deal leaves them that the house pays by; who has a place with his share."""
-    deal = awarding.paid_by(tournament)
+    deal = prize_money.paid_by(tournament)
     if deal is None:
         return Dealt(tuple(prizes))
     by_place, placed = deal.prizes_after(prizes), queries.places(tournament)
@@ -87,7 +87,7 @@ def no_longer_hold(tournament: Tournament) -> list[Deal]:
     are sold there are no set prizes to deal about.
     Source: Robert's Rules 7.37.
     """
-    deals = awarding.deals_in_force(tournament)
+    deals = prize_money.deals_in_force(tournament)
     if not deals:
         return []
     if tournament.registration_closed_at is None:

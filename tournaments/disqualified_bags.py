@@ -1,15 +1,27 @@
-"""Stacks of players who were disqualified in another flight: which wait, and which left play."""
+"""What bags carry to the next day: stacks of disqualified players, and heads held to their line."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
-from tournaments import flight_tree, queries, undo
-from tournaments.models import CarriedBag, Elimination, Entry, Penalty, Tournament
+from tournaments import bounties, flight_tree, queries, undo
+from tournaments.bounty_book import Sent
+from tournaments.models import (
+    CarriedBag,
+    Elimination,
+    Entry,
+    JournalLine,
+    Penalty,
+    Tournament,
+)
 from tournaments.models.entries import Ending
+from tournaments.models.money import Account
 from tournaments.models.penalties import PenaltyKind
+from tournaments.payloads.events import DayCarried
+from tournaments.payloads.shapes import payload
 from tournaments.rules.policy import DisqualifiedBags
+from tournaments.undo import undone_by
 
 KEPT = "day.stack_kept"
 
@@ -123,3 +135,25 @@ def _told(
         for entry in entries
         for row in [out[entry.player_id]]
     ]
+
+
+def heads_as_sent(flight: Tournament) -> bool:
+    """Whether a flight that is over has sent the heads that its busts make now.
+
+    They are in play in the next day, and worth what the flight's line said of them.
+    """
+    return not flight_tree.is_carried(flight) or heads_as_told(flight, sending_line(flight))
+
+
+def sending_line(flight: Tournament, *, without: Collection[int] = ()) -> JournalLine | None:
+    """The line that sent the flight on; `without` are lines that an undo turns back by now."""
+    undone = undone_by(flight, without=without)
+    lines = JournalLine.objects.filter(tournament=flight, kind="day.carried")
+    return lines.exclude(revision__in=undone).order_by("revision").last()
+
+
+def heads_as_told(flight: Tournament, line: JournalLine | None) -> bool:
+    data = payload(line, DayCarried).get("bounties") if line else None
+    sent = bounties.sent_as_told(data) if data else Sent()
+    under_way = flight_tree.under_way_cents(flight, Account.BOUNTY_SENT)
+    return bounties.won(flight).sent == sent and under_way == sent.cents

@@ -15,7 +15,7 @@ from tournaments.models import Bag, CarriedBag, DayEnd, Entry, Posting, Tourname
 from tournaments.models.money import Account
 from tournaments.models.tournament import MergedStacks, State
 from tournaments.rules import days
-from tournaments.rules.flights import Life, Stand
+from tournaments.rules.days import Life, Stand
 
 _OWNER_OUT = Q(entry__elimination__isnull=False, entry__elimination__pending=False)
 

@@ -23,14 +23,14 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
-from tournaments import access, change_signals, names_index, own_table, reach, reckoning
+from tournaments import access, change_signals, names_index, reach, reckoning, staff
 from tournaments.acts import Act, ActContext
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.payloads import shapes
-from tournaments.payloads.players import PlayerErased
+from tournaments.payloads.entries import PlayerErased
 from tournaments.rules import N_, RuleError
-from tournaments.rules.unseen import cleaned
+from tournaments.rules.names import cleaned
 
 P = ParamSpec("P")
 logger = logging.getLogger(__name__)
@@ -197,7 +197,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     _check_payload(act.kind, data)
     _require_everywhere(act)
     if _only_deals(act):
-        own_table.require(act, data)
+        staff.require_own_table(act, data)
     reckoning.check_act(act)
     scope = act.scope
     line = JournalLine(

@@ -6,11 +6,11 @@ from typing import Any
 from django.db.models import Count, Q, Sum
 
 from tournaments import bounties, flight_tree, queries
-from tournaments.models import ChipMovement, Entry, Posting, Prize, Sale, Tournament
+from tournaments.models import ChipMovement, Entry, JournalLine, Posting, Prize, Sale, Tournament
 from tournaments.models.tournament import State
 from tournaments.reckoning import odd_entries, receipts_of, slips_of, stakes_of
 from tournaments.rules.ledger import Book, Bounties
-from tournaments.rules.receipts import BOUGHT
+from tournaments.rules.sales import BOUGHT
 
 
 def book_of(tournament: Tournament) -> Book:
@@ -87,3 +87,14 @@ def _chips_kept(tournament: Tournament) -> dict[str, int]:
         return {}
     rows = ChipMovement.objects.filter(entry__in=taken_out, reason__in=BOUGHT).values_list("reason")
     return {reason: chips for reason, chips in rows.annotate(total=Sum("chips")) if chips}
+
+
+def line_of_receipt(sale: Sale) -> JournalLine | None:
+    """The line of the act that sold it; None for one that came with an imported event."""
+    lines = JournalLine.objects.filter(tournament=sale.tournament_id, at=sale.at, undoes=None)
+    for line in lines.order_by("revision"):
+        for change in line.changes:
+            made = change["model"] == "tournaments.sale" and change["before"] is None
+            if made and change["pk"] == sale.pk:
+                return line
+    return None

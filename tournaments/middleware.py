@@ -13,8 +13,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from tournaments.access import NotAllowed
-from tournaments.again import DrawnBefore
 from tournaments.journal import IdempotencyKeyReused
+from tournaments.operations.second_person import DrawnBefore
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 from tournaments.undo import BlockedByLaterLine

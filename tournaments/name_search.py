@@ -1,7 +1,6 @@
 """People found as they are typed: words in any order, without accents, one error in each forgiven.
 
-Who begins as typed comes from one range of an index for each word.  Only where that leaves room
-are errors looked for, over the spellings of the club's words.
+Who registered on the public page is looked for in the club's book in the same way.
 """
 
 from collections import defaultdict
@@ -11,8 +10,8 @@ from datetime import UTC, datetime
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from tournaments.models import Entry, NameWord, Player, Spelling
-from tournaments.names_index import known_as
+from tournaments.models import Entry, NameWord, Player, Preregistration, Spelling, Tournament
+from tournaments.names_index import in_the_book, known_as
 from tournaments.rules.names import (
     Fit,
     SearchKeys,
@@ -20,6 +19,7 @@ from tournaments.rules.names import (
     beginnings,
     fit,
     is_near,
+    search_key,
     typed_words,
 )
 
@@ -145,3 +145,33 @@ def _ordered(fits: dict[int, Fit], limit: int, tournament_id: int | None) -> lis
         return (fits[player.pk], player.pk not in here, age, player.sought, player.pk)
 
     return [Found(player, fits[player.pk]) for player in sorted(people.values(), key=rank)[:limit]]
+
+
+def active_registrations(tournament: Tournament) -> QuerySet[Preregistration]:
+    """Those who still mean to come, the first to register first; who has entered is one of them."""
+    rows = Preregistration.objects.filter(tournament=tournament, withdrawn_at=None)
+    return rows.order_by("at", "pk")
+
+
+def not_entered(tournament: Tournament) -> QuerySet[Preregistration]:
+    """Those who have not paid yet."""
+    entered = Entry.objects.filter(tournament=tournament, player=OuterRef("player"), voided=False)
+    return active_registrations(tournament).exclude(Exists(entered))
+
+
+def person_of(registration: Preregistration) -> Player | None:
+    """Who this is in the club's book: known at the desk, by member number, or by name and birth.
+
+    None where nobody or more than one fits: the desk looks then.
+    """
+    if registration.player is not None:
+        return registration.player
+    people = in_the_book(registration.tournament.club_id)
+    if registration.member_number:
+        return people.filter(member_number=registration.member_number).first()
+    if registration.born_on is None:
+        return None
+    words = sorted(search_key(registration.name).split())
+    born = people.filter(born_on=registration.born_on)
+    fits = [player for player in born if sorted(search_key(player.name).split()) == words]
+    return fits[0] if len(fits) == 1 else None

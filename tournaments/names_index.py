@@ -10,11 +10,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, Model
+from django.db.models import F, Model, QuerySet
 
 from tournaments.models import NameWord, Player, Spelling
-from tournaments.people import in_the_book
 from tournaments.rules.names import SearchKeys, known_by, spellings
+
+
+def in_the_book(club_id: int) -> QuerySet[Player]:
+    """Everybody who is not merged into another and not erased."""
+    return Player.objects.filter(club=club_id, merged_into=None, erased_at=None)
+
 
 PLAYERS = Player._meta.label_lower
 AT_ONCE = 1000  # rows asked for in one statement

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Count, F, Q, QuerySet, Sum
 
-from tournaments import all_flights, awarding, held_prizes, prize_money
+from tournaments import prize_money
 from tournaments.models import (
     ChipMovement,
     Elimination,
@@ -19,14 +19,14 @@ from tournaments.models.entries import Ending
 from tournaments.models.money import TILLS, Account, accounts
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
-from tournaments.rules import held_prizes as held_rules
+from tournaments.rules import payouts as held_rules
 from tournaments.rules import payouts as payout_rules
 from tournaments.rules import places as place_rules
 from tournaments.rules import satellites
 from tournaments.rules.payouts import Paid
 from tournaments.rules.places import Bust, Place
 from tournaments.rules.policy import DisqualifiedInHand, Policy
-from tournaments.rules.price_parts import further
+from tournaments.rules.prices import further
 from tournaments.rules.prize_plans import Prize as PlannedPrize
 
 OUT = Q(elimination__isnull=False, elimination__pending=False)
@@ -150,7 +150,7 @@ def pool_cents(tournament: Tournament) -> int:
     what the house adds, or the guarantee if that is more.
     """
     if tournament.registration_closed_at is None:
-        collected = all_flights.collected_cents(tournament) + paid_out_cents(tournament)
+        collected = prize_money.collected_cents(tournament) + paid_out_cents(tournament)
         return max(collected + tournament.added_cents, tournament.guarantee_cents)
     rows = Posting.objects.filter(tournament=tournament, account=Account.PRIZE_POOL)
     owed = -(rows.aggregate(total=Sum("amount_cents"))["total"] or 0)
@@ -254,7 +254,7 @@ def prize_places(
 
     `forfeited` are the entries whose prizes do, if not those decided on.
     """
-    gone = held_prizes.forfeited(tournament) if forfeited is None else set(forfeited)
+    gone = prize_money.forfeited_prizes(tournament) if forfeited is None else set(forfeited)
     if not gone:
         return dict(placed)
     whole = placed if gone <= placed.keys() else places(tournament)
@@ -282,10 +282,10 @@ def awards(
             seats[entry] = seat
         if best_hand:
             best.add(entry)
-    deal = awarding.paid_by(tournament)
+    deal = prize_money.paid_by(tournament)
     ranked = places(tournament) if placed is None else placed
     won = payout_rules.award(
-        awarding.prizes_under(prizes(tournament), deal),
+        prize_money.prizes_under(prizes(tournament), deal),
         prize_places(tournament, ranked, forfeited=forfeited),
         best_hands=best,
         seats=seats,
@@ -293,4 +293,4 @@ def awards(
         coin_cents=tournament.cash_unit_cents if tournament.ties_in_units else 1,
         remainder=policy_of(tournament).tie_remainder,
     )
-    return awarding.with_deal(won, ranked, deal)
+    return prize_money.with_deal(won, ranked, deal)

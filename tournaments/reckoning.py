@@ -11,8 +11,8 @@ from tournaments.models import Entry, Payout, Posting, Sale, SidePotEntry
 from tournaments.models.money import Account
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.rules import N_, RuleError
-from tournaments.rules.price_parts import Split, parts
-from tournaments.rules.receipts import Receipt, Slip, sides
+from tournaments.rules.prices import Split, parts
+from tournaments.rules.sales import Receipt, Slip, sides
 
 ENTRY, SLIP = Entry._meta.label_lower, Payout._meta.label_lower
 COMES_FROM = {

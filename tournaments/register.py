@@ -361,3 +361,9 @@ def _check_bounds(found: Description, value: Value) -> None:
 def _room(module: str) -> str:
     _, *parts = module.split(".")
     return parts[1] if parts[:1] == ["rooms"] else parts[-1]
+
+
+EVENT = "tournaments/<id:tournament_id>/"
+ENTRY = f"{EVENT}entries/<id:entry_id>/"
+TABLE = f"{EVENT}tables/<number:table>/"
+SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"

@@ -1,10 +1,29 @@
-"""The other side of an undo in the ledgers: nothing is taken out of them, its reverse is added."""
+"""What an undo does beyond the rows: ledgers get the reverse, imported events go whole.
 
-from collections.abc import Iterable
+Nothing is taken out of a ledger.  An event that came in with one line goes with it, unless
+something was done in it since; people stay whom anything else needs, or who were changed.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
-from tournaments.acts import Act
-from tournaments.models import ChipMovement, JournalLine, Posting, TillShift
+from django.db import models
+
+from tournaments.acts import Act, Change, plain
+from tournaments.models import (
+    ChipMovement,
+    Entry,
+    JournalLine,
+    NameWord,
+    Player,
+    Posting,
+    SeasonEvent,
+    Television,
+    TillShift,
+    Tournament,
+)
+from tournaments.rules import N_, RuleError
 
 
 def reverse_ledgers(act: Act, line: JournalLine) -> None:
@@ -45,3 +64,92 @@ def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]
         setattr(row, amount, -getattr(row, amount))
         reverse_rows.append(row)
     return reverse_rows
+
+
+EVENT, PERSON = Tournament._meta.label_lower, Player._meta.label_lower
+
+
+class EventHasALog(RuleError):
+    """Something was done in an imported event, so that it cannot leave the book."""
+
+
+class EventCounts(RuleError):
+    """An imported event that counts in a season cannot leave the book."""
+
+
+class EventOnTelevision(RuleError):
+    """An imported event that a television shows cannot leave the book."""
+
+
+def events_made(changes: Sequence[Change]) -> list[int]:
+    """The events that come into the book with these changes."""
+    return [c["pk"] for c in changes if c["model"] == EVENT and c["before"] is None and c["after"]]
+
+
+def without_people_in_use(changes: list[Change]) -> list[Change]:
+    """The changes to turn round: new people stay whom others need, where an event came in.
+
+    Raises EventHasALog once a line of the event's own journal rests on it, EventCounts and
+    EventOnTelevision while a season or a television needs it.
+    """
+    events = events_made(changes)
+    if not events:
+        return changes
+    for event in Tournament.objects.filter(pk__in=events, revision__gt=0):
+        raise EventHasALog(
+            N_(
+                "Something was done in “%(event)s” since it was imported, and its log must stay."
+                " The event cannot be taken out of the book any more."
+            ),
+            event=event.name,
+        )
+    for counted in SeasonEvent.objects.filter(tournament__in=events).select_related("tournament"):
+        raise EventCounts(
+            N_(
+                "“%(event)s” counts in a season. Take it out of the season first, then out of"
+                " the book."
+            ),
+            event=counted.tournament.name,
+        )
+    for television in Television.objects.filter(tournament__in=events).select_related("tournament"):
+        raise EventOnTelevision(
+            N_(
+                "The television %(television)s shows “%(event)s”. Let it show another board first,"
+                " then take the event out of the book."
+            ),
+            television=television.name,
+            event=television.tournament.name,
+        )
+    new = {c["pk"]: c for c in changes if c["model"] == PERSON and c["before"] is None}
+    people = Player.objects.in_bulk(list(new))
+    staying = {
+        pk
+        for pk, change in new.items()
+        if pk not in people or _is_changed(people[pk], change) or _is_used(people[pk], events)
+    }
+    return [c for c in changes if not (c["model"] == PERSON and c["pk"] in staying)]
+
+
+def remove_events(act: Act, made: Sequence[models.Model]) -> None:
+    """Delete all the rows an event came in with; `made` has the newest first."""
+    for _model, rows in groupby(made, key=type):
+        act.delete_many(list(rows))
+
+
+def _is_changed(player: Player, change: Change) -> bool:
+    left = change["after"] or {}
+    return any(plain(getattr(player, name)) != value for name, value in left.items())
+
+
+def _is_used(player: Player, events: Sequence[int]) -> bool:
+    """Whether anything but these events and the search needs the person."""
+    for relation in player._meta.related_objects:
+        model = relation.related_model
+        if model is NameWord or isinstance(model, str):
+            continue
+        users = model._default_manager.filter(**{relation.field.name: player})
+        if model is Entry:
+            users = users.exclude(tournament__in=events)
+        if users.exists():
+            return True
+    return False

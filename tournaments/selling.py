@@ -1,16 +1,34 @@
-"""What an event sells, until when, and what it costs a person now: the regular price, or a line."""
+"""What an event sells and at what price, and the situation an act finds: each thing read once.
 
+A `Situation` is read under the act's lock and handed down to all it does.  Rules take values from
+it, operations take it whole.  A page that says what may be done reads the same.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
+from typing import NamedTuple
 
-from django.db.models import prefetch_related_objects
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, prefetch_related_objects
 
-from tournaments.models import Player, Price, PriceLine, PriceLinePart, PricePart, Tournament
-from tournaments.models.tournament import PriceKind
+from tournaments import flight_tree
+from tournaments.models import (
+    Entry,
+    LateStack,
+    Player,
+    Price,
+    PriceLine,
+    PriceLinePart,
+    PricePart,
+    Sale,
+    Tournament,
+)
+from tournaments.models.tournament import PriceKind, State
 from tournaments.rules import RuleError
-from tournaments.rules import price_lines as line_rules
-from tournaments.rules.price_lines import REGULAR, Asking, PriceLineTerms
-from tournaments.rules.price_parts import PriceComponent, Split
+from tournaments.rules import prices as line_rules
+from tournaments.rules.policy import Policy
+from tournaments.rules.prices import REGULAR, Asking, PriceComponent, PriceLineTerms, Split
 from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
 
@@ -130,7 +148,7 @@ def cost_of(
     """
     rows = lines_of(tournament, kind)
     asking = Asking(at, level=level, member=is_member(player))
-    line = line_rules.choose([_line(row) for row in rows], asking, wanted=wanted)
+    line = line_rules.choose_line([_line_of(row) for row in rows], asking, wanted=wanted)
     regular = price_of(tournament, kind)
     row = next((row for row in rows if line is not None and row.pk == line.number), None)
     return _cost(regular, row)
@@ -142,12 +160,16 @@ def offered(
     """All prices of this kind for this player now: the lines in their order, then the regular."""
     rows = lines_of(tournament, kind)
     asking = Asking(at, level=level, member=is_member(player))
-    found = line_rules.choose([_line(row) for row in rows], asking)
+    found = line_rules.choose_line([_line_of(row) for row in rows], asking)
     regular = price_of(tournament, kind)
     default = REGULAR if found is None else found.number
     return [
         *(
-            Offered(_cost(regular, row), row.pk == default, line_rules.why_not(_line(row), asking))
+            Offered(
+                _cost(regular, row),
+                row.pk == default,
+                line_rules.line_refusal(_line_of(row), asking),
+            )
             for row in rows
         ),
         Offered(_cost(regular, None), default == REGULAR),
@@ -166,7 +188,7 @@ def lines_of(tournament: Tournament, kind: PriceKind) -> list[PriceLine]:
     return sorted(rows, key=lambda row: row.position)
 
 
-def _line(row: PriceLine) -> PriceLineTerms:
+def _line_of(row: PriceLine) -> PriceLineTerms:
     return PriceLineTerms(
         row.pk,
         members_only=row.members_only,
@@ -185,3 +207,90 @@ def _cost(regular: Price, row: PriceLine | None) -> Cost:
         split=price.split,
         chips=(row.chips if row else None) or regular.chips,
     )
+
+
+class PlayingLevel(NamedTuple):
+    """Where the evening stands: the playing level (0 before the start), and if it is its break."""
+
+    level: int
+    on_break: bool
+
+
+BEFORE_START = PlayingLevel(0, on_break=False)
+Clock = Callable[[Tournament, datetime], PlayingLevel]
+
+
+class NextNumbers(NamedTuple):
+    """The next entry of an event and its next receipt; whether flights that are not off feed it."""
+
+    entry: int
+    receipt: int
+    is_fed: bool
+
+
+@dataclass(frozen=True)
+class Situation:
+    """An event at one moment; what nobody asks for is not read.
+
+    `clock` tells the level: it stands beside the book, not in it.
+    """
+
+    event: Tournament
+    at: datetime
+    clock: Clock
+
+    @cached_property
+    def standing(self) -> PlayingLevel:
+        if self.event.started_at is None:
+            return BEFORE_START
+        return self.clock(self.event, self.at)
+
+    @property
+    def level(self) -> int:
+        return self.standing.level
+
+    @property
+    def on_break(self) -> bool:
+        return self.standing.on_break
+
+    @cached_property
+    def terms(self) -> Sales:
+        """What the event sells, until when and at which regular price."""
+        return terms_of(self.event)
+
+    @cached_property
+    def policy(self) -> Policy:
+        """The event's choices among the laws."""
+        return Policy.from_json(self.event.policy)
+
+    @cached_property
+    def tree(self) -> list[Tournament]:
+        """The event with all its flights, the last day first; alone where it has none."""
+        return flight_tree.tree_of(self.event)
+
+    @cached_property
+    def counted(self) -> NextNumbers:
+        """The numbers that a sale uses up, in one look."""
+        return counted(self.event)
+
+
+def counted(event: Tournament) -> NextNumbers:
+    """What the next entry and the next receipt are; the event must be locked to use them."""
+    feeding = Tournament.objects.filter(feeds=OuterRef("pk")).exclude(state=State.CANCELLED)
+    entries = Entry.objects.filter(tournament=OuterRef("pk"))
+    sales = Sale.objects.filter(tournament=OuterRef("pk"))
+    rows = Tournament.objects.filter(pk=event.pk)
+    entry, receipt, is_fed = rows.values_list(
+        _last_of(entries), _last_of(sales), Exists(feeding)
+    ).get()
+    return NextNumbers((entry or 0) + 1, (receipt or 0) + 1, is_fed)
+
+
+def _last_of(rows: QuerySet[Entry] | QuerySet[Sale]) -> Subquery:
+    return Subquery(rows.order_by("-number").values("number")[:1])
+
+
+def unsold_stacks(tournament: Tournament) -> QuerySet[LateStack]:
+    """Those that nobody has bought and nobody has taken up, by table and seat."""
+    rows = LateStack.objects.filter(tournament=tournament, sold_to=None, removed_at=None)
+    return rows.order_by("table_number", "seat_number")

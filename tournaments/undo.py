@@ -3,6 +3,8 @@
 A line's changes are turned round.  Each row must still be as the line left it; otherwise a later
 line stands in the way, and the refusal names it.  An undo is an act with a line of its own, so
 that undoing the undo does the act again.
+
+A line is undone once: an undo that comes back must find the line it undoes in force.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -14,7 +16,7 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 
-from tournaments import journal, removal, reversals
+from tournaments import journal, reversals
 from tournaments.acts import Act, Change, merged_changes, plain
 from tournaments.kinds import KINDS
 from tournaments.models import (
@@ -28,7 +30,7 @@ from tournaments.models import (
 )
 from tournaments.old_lines import in_parts
 from tournaments.rules import N_, RuleError
-from tournaments.rules.vouchers import VoucherUsed
+from tournaments.rules.satellites import VoucherUsed
 
 TOGETHER = "act.undone_together"  # several lines by one; its data has `undoes_lines`
 UNDOINGS = ("act.undone", TOGETHER)
@@ -113,7 +115,7 @@ def reverse(act: Act, line: JournalLine) -> None:
         raise AlreadyUndone(N_("This act is undone already."))
     try:
         with transaction.atomic():
-            _reverse_rows(act, line, removal.without_people_in_use(merged_changes(line.changes)))
+            _reverse_rows(act, line, reversals.without_people_in_use(merged_changes(line.changes)))
     except IntegrityError as error:
         raise BlockedByLaterLine(
             N_("A later act rests on this one. Undo the acts after it first."),
@@ -128,8 +130,8 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
     rows = _rows_as_left(act, line, changes)
     made = [rows[_key(change)] for change in reversed(changes) if change["before"] is None]
     _reverse_links(act, changes, rows)
-    if removal.events_made(changes):
-        removal.remove_events(act, made)
+    if reversals.events_made(changes):
+        reversals.remove_events(act, made)
         made = []
     # a receipt that was printed is voided, not taken back, and keeps what it was made of
     made = [row for row in made if not isinstance(row, SalePart)]
@@ -320,3 +322,41 @@ def undo_kinds(line: JournalLine) -> tuple[str, ...]:
     if line.kind not in UNDOINGS:
         return (line.kind,)
     return tuple(line.data.get("kinds") or [line.data.get("kind", line.kind)])
+
+
+Undoing = tuple[int, int | None, Sequence[int] | None]  # its revision, the line it undoes, several
+
+
+def check_undone_once(act: Act) -> None:
+    """Refuse what would leave a line undone by two lines that count, and name the other one.
+
+    Rows alone do not show it: they may stand by chance as the undo left them.  From then on the
+    book would say that the line is undone while its rows are there, or the other way round.
+    Raises BlockedByLaterLine.
+    """
+    both = Q(undoes__isnull=False) | Q(kind=TOGETHER)
+    undoings: list[Undoing] = list(
+        journal.lines_of(act.scope)
+        .filter(both)
+        .values_list("revision", "undoes", "data__undoes_lines")
+    )
+    twice = _undone_twice(undoings, act.turned_back) - _undone_twice(undoings, ())
+    if not twice:
+        return
+    line = max(twice)
+    raise BlockedByLaterLine(
+        N_("Line %(undone)s is undone already. Undo line %(revision)s first."),
+        revision=undone_by(act.scope).get(line, act.scope.revision),
+        undone=line,
+    )
+
+
+def _undone_twice(undoings: Iterable[Undoing], turned_back: Collection[int]) -> set[int]:
+    """The lines that more than one undo in force undoes; an undone undo is not in force."""
+    undone, twice = set(turned_back), set()
+    for revision, undoes, together in sorted(undoings, key=itemgetter(0), reverse=True):
+        if revision not in undone:
+            lines = set(together or ()) if undoes is None else {undoes}
+            twice |= lines & undone
+            undone |= lines
+    return twice

@@ -1,4 +1,4 @@
-"""What the clock is told: start, pause, resume, more time, another level; and what it announces."""
+"""What the clock is told: start, pause, resume, more time, another level; what it announces."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -6,22 +6,21 @@ from typing import Annotated, Any, Unpack
 
 from django.db import transaction
 
-from blinds import going_on, queries
+from blinds import queries, stages
 from blinds.models import Clock
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import LevelChange, Transition
-from blinds.rules.last_minute import still_called
 from blinds.rules.sheet import MAX_SECONDS
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.structure import MAX_STEPS
+from blinds.rules.times import LastMinute, last_minutes, still_called
 from tournaments import flight_tree, journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
-from tournaments.models import JournalLine
+from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.operations.day_ends import require_dealing
 from tournaments.operations.events import require_running
-from tournaments.register import act
+from tournaments.register import EVENT, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import EventId, Help, Whole
 
@@ -46,7 +45,7 @@ def start_clock(act: Act, *, index: int | None = None) -> Clock:
     schedule = queries.schedule_of(act.tournament)
     if not schedule:
         raise NoPlan(N_("This event has no levels yet. Choose a structure first."))
-    first = going_on.first_step(act.tournament, schedule) if index is None else index
+    first = stages.first_step(act.tournament, schedule) if index is None else index
     begun = clock_rules.begin(schedule, act.at, index=first)
     return act.create(
         Clock(
@@ -282,3 +281,49 @@ def announce_turn(
         ante_chips=step.ante_chips,
         late_ms=queries.late_ms(turn.at, now),
     )
+
+
+def stand_still(
+    act: Act, tournament: Tournament, *, index: int, left_seconds: int, at: datetime
+) -> Clock:
+    """A clock held for good at a step of the plan, with so much of it left."""
+    return act.create(
+        Clock(
+            tournament=tournament,
+            transition=1,
+            index=index,
+            left_ms=left_seconds * 1000,
+            at=at,
+            running=False,
+            announced=index,
+        )
+    )
+
+
+@transaction.atomic
+def call_last_minute(
+    tournament_id: int, *, transition_number: int, minute: LastMinute, now: datetime
+) -> JournalLine | None:
+    """Write the line of a last minute, unless it is written, over, or the clock was told otherwise.
+
+    `late_ms` in its data is how long after its moment it was called.
+    """
+    act = journal.open_act(tournament_id, "clock.warned", by=None, at=minute.at)
+    clock = Clock.objects.get(tournament_id=tournament_id)
+    if clock.transition != transition_number or clock.warned >= minute.index or now >= minute.until:
+        return None
+    act.update(clock, warned=minute.index)
+    where = queries.step_data(queries.schedule_of(act.tournament), minute.index)
+    return journal.record(
+        act,
+        law="7.9",
+        **where,
+        left_seconds=round((minute.until - minute.at).total_seconds()),
+        late_ms=queries.late_ms(minute.at, now),
+    )
+
+
+def uncalled(clock: Clock, face: queries.ClockState, now: datetime) -> list[LastMinute]:
+    """The last minutes to come, and the one that runs while nobody has called it."""
+    found = last_minutes(face.schedule, face.transition, now)
+    return [minute for minute in found if minute.index > clock.warned]

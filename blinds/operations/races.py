@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from blinds import color_ups, queries
+from blinds import queries, stages
 from blinds.models import ColorUp, ColorUpWay, TableColorUp
 from blinds.rules.chips import RacePolicy, late_exchange
 from blinds.rules.leaving import changed_into
@@ -52,8 +52,8 @@ def open_color_up(
     require_running(act.tournament)
     schedule = queries.schedule_of(act.tournament)
     now = _index_now(act.tournament, act.at)
-    chips = color_ups.planned_chips(act.tournament, schedule)
-    in_play = color_ups.in_play(chips, color_ups.of_event(act.tournament))
+    chips = stages.planned_chips(act.tournament, schedule)
+    in_play = stages.chips_in_play(chips, stages.color_ups_of(act.tournament))
     _check_none_under_way(act, old)
     ahead = [amount for step in schedule[now:] for amount in step.obligations_chips]
     uneven = way != ColorUpWay.RACE
@@ -77,7 +77,7 @@ def _index_now(tournament: Tournament, at: datetime) -> int:
 
 
 def _check_none_under_way(act: Act, old: int) -> None:
-    other = color_ups.under_way(act.tournament)
+    other = stages.color_up_under_way(act.tournament)
     if other is None:
         return
     raise NoColorUp(
@@ -230,7 +230,7 @@ def late_find(
     """
     require_running(act.tournament)
     check_count(count, most=MAX_FOUND, field="count")
-    rows = color_ups.of_event(act.tournament)
+    rows = stages.color_ups_of(act.tournament)
     row = next((row for row in rows if row.old_chips == old), None)
     raced_here = (
         row is not None
@@ -243,7 +243,7 @@ def late_find(
             field="old",
             old=old,
         )
-    new = color_ups.current_for(old, rows) or row.new_chips
+    new = stages.current_chip(old, rows) or row.new_chips
     new_count, rest = late_exchange(count, old, new)
     if rest:
         act.move_chips(ChipReason.FOUND, -rest, entry=entry)

@@ -1,15 +1,20 @@
-"""Plans of levels: the club's templates and each event's own copy."""
+"""Plans of levels and sets of chips: the club's, each event's copy, and one that runs changed."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any, Unpack
 
-from blinds.models import Level, Structure
-from blinds.rules.steps import Schedule
+from blinds import queries
+from blinds.models import ChipSet, Clock, ColorUp, Level, Structure
+from blinds.operations.clocks import NoClock
+from blinds.rules import clock as clock_rules
+from blinds.rules import reshape as rules
+from blinds.rules.steps import PlanStep, Schedule
 from blinds.rules.structure import parse_csv, parse_json
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Club, JournalLine, Tournament
-from tournaments.operations.events import WrongState
+from tournaments.operations.events import WrongState, require_running
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
 
@@ -187,3 +192,121 @@ def free_name(club: Club, wanted: str) -> str:
 
 def templates_of(club: Club) -> Any:
     return Structure.objects.filter(club=club, tournament=None)
+
+
+Cases = Sequence[tuple[int, str, int]]
+MAX_CHIP_SET_NAME = 80
+
+
+class ChipSetUnfit(RuleError):
+    """A chip set without a name or without chips, or with a name another has."""
+
+
+def keep_chip_set(act: Act, old: ChipSet | None, *, name: str, denominations: Cases) -> ChipSet:
+    """A chip set as it shall be from now on: denomination, colour, pieces (0: not counted).
+
+    Plans keep their own copy.  Raises ChipSetUnfit.
+    """
+    named = " ".join(name.split())[:MAX_CHIP_SET_NAME]
+    if not named:
+        raise ChipSetUnfit(N_("Give the chip set a name."), field="name")
+    namesake = ChipSet.objects.filter(club=act.club, name=named).first()
+    if namesake is not None and namesake != old:
+        raise ChipSetUnfit(
+            N_("There is a chip set “%(name)s” already. Choose another name."),
+            field="name",
+            name=named,
+        )
+    if not denominations:
+        raise ChipSetUnfit(N_("Write at least one denomination."), field="chips")
+    cases = [list(case) for case in sorted(denominations)]
+    if old is None:
+        return act.create(ChipSet(club=act.club, name=named, denominations=cases))
+    return act.update(old, name=named, denominations=cases)
+
+
+LAST_MINUTE_MS = 60_000
+
+
+class ReasonMissing(RuleError):
+    """A plan fixed in advance is changed only for a reason, which stands in the log."""
+
+
+def reshape(act: Act, *, schedule: Schedule, reason: str, seen_plan: str = "") -> dict[str, Any]:
+    """Put another plan under the running clock; what the journal keeps of it.
+
+    `seen_plan` is what `reshape.seen` said when the change was looked at.
+    Raises NotRunning, NoClock, ReasonMissing, PlanMovedOn and the refusals of `reshape.rebase`.
+    Source: Robert's Rules 7.39.
+    """
+    require_running(act.tournament)
+    clock = Clock.objects.filter(tournament=act.tournament).first()
+    if clock is None:
+        raise NoClock(N_("The clock starts with the event. Start the event first."))
+    if not reason.strip():
+        raise ReasonMissing(
+            N_("Say why the structure is changed: it was fixed in advance."), field="reason"
+        )
+    old, transition = queries.schedule_of(act.tournament), queries.transition_of(clock)
+    if seen_plan and seen_plan != rules.seen(old, transition, act.at):
+        raise rules.PlanMovedOn(
+            N_("The plan or the level has changed since you looked. Look at the change again.")
+        )
+    now = rules.rebase(old, transition, act.at, plan=schedule)
+    _write_reshaped(act, old, schedule)
+    _move_color_ups(act, schedule, after=now.index)
+    act.update(
+        clock,
+        transition=clock.transition + 1,
+        index=now.index,
+        left_ms=now.left_ms,
+        at=now.at,
+        running=now.running,
+        warned=_warned(clock, now),
+    )
+    first = _first_change(old, schedule)
+    return {
+        **queries.step_data(schedule if first < len(schedule) else old, first),
+        "clock_index": now.index,
+        "left_seconds": now.left_ms // 1000,
+        "reason": reason.strip(),
+    }
+
+
+def _warned(clock: Clock, now: clock_rules.Transition) -> int:
+    """The last step whose last minute was called; one that got longer has it still before it."""
+    longer = now.left_ms > LAST_MINUTE_MS and clock.warned == now.index
+    return clock.warned - 1 if longer else clock.warned
+
+
+def _first_change(old: Schedule, new: Schedule) -> int:
+    pairs = zip(old, new, strict=False)
+    return next((n for n, (was, is_) in enumerate(pairs) if was != is_), min(len(old), len(new)))
+
+
+def _write_reshaped(act: Act, old: Schedule, new: Schedule) -> None:
+    """Change the rows that differ, and no other."""
+    structure = Structure.objects.get(tournament=act.tournament)
+    rows = {level.position: level for level in structure.levels.all()}
+    for position, step in enumerate(new[: len(old)]):
+        act.update(rows[position], **_columns(step))
+    for position in range(len(new), len(old)):
+        act.delete(rows[position])
+    act.create_many(
+        [
+            Level(structure=structure, position=position, **_columns(new[position]))
+            for position in range(len(old), len(new))
+        ]
+    )
+
+
+def _columns(step: PlanStep) -> dict[str, Any]:
+    return {name: getattr(value, "value", value) for name, value in asdict(step).items()}
+
+
+def _move_color_ups(act: Act, plan: Schedule, *, after: int) -> None:
+    """A color-up opened for a break that lies ahead stays with its break, or with none."""
+    for color_up in ColorUp.objects.filter(tournament=act.tournament, index__gt=after):
+        ahead = range(after + 1, len(plan))
+        there = (n for n in ahead if plan[n].remove_chips == color_up.old_chips)
+        act.update(color_up, index=next(there, None))

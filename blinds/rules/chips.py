@@ -11,15 +11,9 @@ from enum import StrEnum
 from itertools import islice
 from math import lcm
 
-from blinds.rules.color_up import (
-    ColorUp,
-    color_up_plan,
-    next_denomination,
-    payable,
-    planned_color_ups,
-)
+from blinds.rules.steps import ColorUp, color_up_plan, next_denomination, payable, planned_color_ups
 from tournaments.rules import N_, RuleError
-from tournaments.rules.cards import DECK, FouledDeck, check_deck, strength
+from tournaments.rules.chance import DECK, FouledDeck, check_deck, strength
 
 __all__ = [
     "ColorUp",

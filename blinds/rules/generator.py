@@ -13,14 +13,13 @@ from datetime import UTC, datetime
 from itertools import count
 from math import ceil, exp, log
 
-from blinds.rules.color_up import color_up_plan
+from blinds.rules.chip_sets import MAX_CHIPS, Rung, UnfitChips, antes, ladder, nearest, rising
 from blinds.rules.forecast import (
     LIKELY_BIG_BLINDS,
     Forecast,
     before_start,
 )
-from blinds.rules.ladder import MAX_CHIPS, Rung, UnfitChips, antes, ladder, nearest, rising
-from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind
+from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind, color_up_plan
 from tournaments.rules import N_, RuleError
 
 LENGTHS_MINUTES = (3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import gcd, lcm
 
 from blinds.rules.chips import UnfitDenominations
-from blinds.rules.color_up import bigger, next_denomination, payable
-from blinds.rules.steps import PlanStep
+from blinds.rules.steps import PlanStep, bigger, next_denomination, payable
 from tournaments.rules import N_, RuleError
 
 # what casinos order; a club's own chips stand in the plan

@@ -7,8 +7,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 
-from blinds.rules.color_up import next_denomination, payable
-from blinds.rules.steps import PlanStep, Schedule, StepKind, level_number
+from blinds.rules.steps import (
+    PlanStep,
+    Schedule,
+    StepKind,
+    level_number,
+    next_denomination,
+    payable,
+)
 from tournaments.rules import N_
 
 

@@ -1,10 +1,27 @@
 """The floor: tables, seats, draws, moves and synchronised hands."""
 
-from tables.models.draws import Draw, DrawKind, DrawSecret
-from tables.models.floor import KeepApart, Seat, SeatNeed, Table
-from tables.models.hands import HandForHand, HandState, TableHand
-from tables.models.moves import Move, MoveReason, OrderedMove, SeatCheck, SeenBy
-from tables.models.timers import CallOutcome, TableCall, TimeCardUse
+from tables.models.draws import (
+    Draw,
+    DrawKind,
+    DrawSecret,
+    Move,
+    MoveReason,
+    OrderedMove,
+    SeatCheck,
+    SeenBy,
+)
+from tables.models.floor import (
+    CallOutcome,
+    HandForHand,
+    HandState,
+    KeepApart,
+    Seat,
+    SeatNeed,
+    Table,
+    TableCall,
+    TableHand,
+    TimeCardUse,
+)
 
 __all__ = [
     "CallOutcome",

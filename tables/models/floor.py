@@ -1,7 +1,8 @@
-"""Tables, their chairs, and what people need of them."""
+"""Tables, their chairs and what people need of them; hands dealt together, and time to act."""
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, Player, Tournament
 
@@ -120,3 +121,88 @@ class KeepApart(models.Model):
 
     def __str__(self) -> str:
         return f"{self.one_id} apart from {self.other_id} in {self.tournament_id}"
+
+
+class HandForHand(models.Model):
+    """Hand-for-hand play of an event.  Hand 0 is the one each table finishes after the call.
+
+    `dealing` is False while everybody waits for the next hand to be called.  It ends when
+    `target` players are left, or when the director ends it: the row is then gone.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="hand_for_hand")
+    target = models.PositiveIntegerField()
+    hand = models.PositiveIntegerField(default=0)
+    dealing = models.BooleanField(default=True)
+    announced_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"Hand {self.hand} of {self.tournament_id}, down to {self.target}"
+
+
+class HandState(models.TextChoices):
+    HOLD = "hold", _("All-in: wait")
+    DONE = "done", _("Done")
+
+
+class TableHand(models.Model):
+    """A table's part of a synchronised hand, from its first report on: held, or done."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="table_hands")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="table_hands")
+    hand = models.PositiveIntegerField()
+    state = models.CharField(max_length=4, choices=HandState)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "table", "hand"], name="%(app_label)s_%(class)s_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.table_id}, hand {self.hand}: {self.state}"
+
+
+class CallOutcome(models.TextChoices):
+    ACTED = "acted", _("acted in time")
+    EXPIRED = "expired", _("time is up")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class TableCall(models.Model):
+    """The clock called on somebody at a table: so many seconds from `at`.
+
+    While `ended_at` is None it runs; a table has one at a time.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="table_calls")
+    table_number = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, models.CASCADE, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    seconds = models.PositiveSmallIntegerField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.CharField(max_length=10, choices=CallOutcome, blank=True, default="")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "table_number"],
+                condition=models.Q(ended_at=None),
+                name="%(app_label)s_%(class)s_one_at_a_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Call at table {self.table_number} of event {self.tournament_id}"
+
+
+class TimeCardUse(models.Model):
+    """A time card spent by a player."""
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="time_cards_used")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"Time card of entry {self.entry_id}"

@@ -9,6 +9,7 @@ from tables.operations import draws
 from tables.operations.seating import NoSuchSeat, tables_at
 from tables.rules.button import (
     Hand,
+    check_players,
     first_hand,
     first_stack_right_of_dealer,
     high_card,
@@ -19,8 +20,9 @@ from tables.rules.button import (
 from tables.rules.draws import cards, place_of
 from tables.rules.floor import Place, Positions, Seating, clockwise_after, next_clockwise
 from tournaments.acts import Act
+from tournaments.operations.events import require_running
 from tournaments.queries import policy_of
-from tournaments.rules import N_
+from tournaments.rules import N_, RuleError
 from tournaments.rules.policy import ButtonMethod, InitialButton
 
 
@@ -166,3 +168,27 @@ def _columns(positions: Positions) -> dict[str, Any]:
         "bb": positions.bb,
         "heads_up": positions.heads_up,
     }
+
+
+class ButtonIsKnown(RuleError):
+    """The table has its button: it is not drawn a second time."""
+
+
+def draw_one(act: Act, number: int) -> int:
+    """Draw for the button of a table where nobody knows it; the seat that wins it.
+
+    Raises NoSuchSeat, ButtonIsKnown, NotEnoughPlayers.  Source: Robert's Rules 7.7, 3.7.2.
+    """
+    require_running(act.tournament)
+    floor = queries.floor_of(act.tournament, only={number})
+    if not floor.tables:
+        raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
+    [table] = floor.tables
+    if table.positions is not None:
+        raise ButtonIsKnown(
+            N_("The button of table %(table)s is at seat %(seat)s. Set it where it lies instead."),
+            table=number,
+            seat=table.positions.button,
+        )
+    check_players(table.taken)
+    return draw_buttons(act, only=[number])[number]

@@ -1,24 +1,101 @@
-"""Draws held, announced beforehand, released to the public, replaced.
-
-Every draw of an event has a number, and its seed comes from the event's secret and that number.
-The seals of the next seeds are public all the time, so that nobody can choose a seed after seeing
-who is in the draw.  Draws are written past the act: what chance has used up no undo brings back.
-Source: Robert's Rules 7.2; docs/draws.md.
-"""
+"""Draws held, announced beforehand, released, replaced; a repeat confirmed and counted."""
 
 from collections.abc import Iterable, Sequence
 
+from django.contrib.auth.models import User
 from django.db import connection
 
-from tables.draws import DrawState, seals_after, standing_of, waiting
+from tables.draws import DrawState, made_before, seals_after, standing_of, waiting
 from tables.models import Draw, DrawKind, DrawSecret
-from tables.operations import repeats
 from tables.rules import draws as rules
 from tables.rules.draws import Drawn
+from tournaments import access
 from tournaments.acts import Act
 from tournaments.models import Tournament
+from tournaments.operations import second_person
+from tournaments.operations.second_person import (
+    DrawnBefore,
+    NotASecondPerson,
+    check_counts,
+    makers_of,
+)
 from tournaments.rules import N_, RuleError
 from tournaments.rules.chance import Chance
+
+
+class SecondPersonForDraw(DrawnBefore):
+    """A colleague is on staff who could confirm that it is drawn again."""
+
+
+def confirm(act: Act, row: Draw, replaces: Sequence[Draw] = ()) -> None:
+    """See that a draw made before for the same has a reason and a second person behind it.
+
+    `replaces`: draws that still count and whose place it takes.  The row tells the public which
+    time it is, why, and whether one person alone did it.  The house's own clock draws without a
+    reason; that is shown too.  Raises DrawnBefore, SecondPersonForDraw, NotASecondPerson.
+    """
+    earlier = [*made_before(act.tournament, row.kind, row.lines), *replaces]
+    if not earlier:
+        return
+    row.times = max(draw.times for draw in earlier) + 1
+    if act.by is not None:
+        row.why, row.confirmed_by = _reason(earlier), _second(act)
+        row.alone = row.confirmed_by is None
+    act.line_data["drawn_again"] = {
+        "times": row.times,
+        "why": row.why,
+        "confirmed_by": row.confirmed_by.get_username() if row.confirmed_by else "",
+        "alone": row.alone,
+    }
+
+
+def _reason(earlier: Sequence[Draw]) -> str:
+    why = second_person.reason_of_draw().why
+    if not why:
+        raise DrawnBefore(
+            N_(
+                "This has been drawn already (draw %(draw)s). Say why it is drawn again: everybody"
+                " will read it."
+            ),
+            field="again_reason",
+            draw=max(draw.number for draw in earlier),
+        )
+    return why[:200]
+
+
+def _second(act: Act) -> User | None:
+    """Who confirms it; None where nobody else on staff could."""
+    person = second_person.reason_of_draw().second(act.kind, act.tournament.pk)
+    if person is None:
+        if is_alone(act):
+            return None
+        raise SecondPersonForDraw(
+            N_(
+                "To draw again takes a second person: a colleague beside you confirms it with name"
+                " and password."
+            ),
+            field="again_approver",
+        )
+    if person == act.by or not _may(person, act):
+        raise NotASecondPerson(
+            N_("A second person must confirm: a colleague who may draw here."),
+            field="again_approver",
+        )
+    check_counts(act, person, field="again_approver")
+    return person
+
+
+def is_alone(act: Act) -> bool:
+    """Whether nobody else on staff may do this act and counts as a second person."""
+    others = [person for person in User.objects.filter(is_active=True) if person != act.by]
+    return not any(
+        _may(person, act) and not makers_of(act.club, person, act.at) for person in others
+    )
+
+
+def _may(person: User, act: Act) -> bool:
+    return person.is_active and access.allowed(person, act.kind, act.tournament.pk)
+
 
 # draws that can be announced: the others are made as soon as they are needed
 ANNOUNCED_FIRST = (DrawKind.SEATS, DrawKind.BREAK, DrawKind.REDRAW)
@@ -58,7 +135,7 @@ def hold(
     row = next((draw for draw in announced if draw.lines == lines), None)
     secret = _use_one(act) if row is None else DrawSecret.objects.get(tournament=act.tournament)
     row = row or _announced(act, secret, kind, lines)
-    repeats.confirm(act, row, replaces)
+    confirm(act, row, replaces)
     seed = rules.seed_of(secret.secret, row.number)
     drawn = rules.hold(row.given, Chance(seed, rules.LABEL))
     row.seed, row.drawn, row.drawn_revision = seed, drawn.text, act.revision

@@ -13,7 +13,6 @@ from tables.rules.floor import Place
 from tables.rules.seating import late_seat_draw
 from tournaments import queries, selling
 from tournaments.acts import Act
-from tournaments.late_stacks import unsold
 from tournaments.models import Entry, LateStack
 from tournaments.models.money import ChipReason
 from tournaments.models.tournament import PriceKind
@@ -22,6 +21,7 @@ from tournaments.operations.events import WrongState, require_running
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 from tournaments.rules.policy import LateStack as LatePolicy
+from tournaments.selling import unsold_stacks
 
 
 class FullStacks(RuleError):
@@ -53,7 +53,7 @@ def put_down(act: Act, places: Sequence[Place]) -> list[LateStack]:
         )
     if tournament.registration_closed_at is not None:
         raise SalesOver(N_("Registration is closed: nobody comes late any more."))
-    waiting = {place_of(row) for row in unsold(tournament)}
+    waiting = {place_of(row) for row in unsold_stacks(tournament)}
     wanted = list(dict.fromkeys(places))
     chairs = chairs_at(act, wanted)  # whole tables
     for place in wanted:
@@ -85,7 +85,7 @@ def sell_one(act: Act, entry: Entry) -> Place | None:
     The stack becomes the entry's: what it was put down with leaves the books as the sale brings
     the same in, so that what it has posted since is neither issued twice nor lost.
     """
-    rows = {place_of(row): row for row in unsold(act.tournament)}
+    rows = {place_of(row): row for row in unsold_stacks(act.tournament)}
     if not rows:
         return None
     chairs = chairs_at(act, list(rows))
@@ -110,7 +110,7 @@ def take_up(act: Act, place: Place, *, stack_chips: int) -> LateStack:
 
     Raises NoStackThere, NegativeAmount, TooManyChips.  Source: Robert's Rules 7.5.
     """
-    row = next((one for one in unsold(act.tournament) if place_of(one) == place), None)
+    row = next((one for one in unsold_stacks(act.tournament) if place_of(one) == place), None)
     if row is None:
         raise NoStackThere(
             N_("No late stack waits at seat %(seat)s."), field="seat", seat=str(place)

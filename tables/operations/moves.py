@@ -14,19 +14,19 @@ from tables.operations.seating import (
     check_free,
     sit,
 )
-from tables.rules import breaking, redraws
+from tables.rules import breaking
 from tables.rules.balancing import PlannedMove
 from tables.rules.breaking import BrokenTable
 from tables.rules.draws import Drawn
 from tables.rules.floor import Place, Seating
 from tables.rules.seating import Assignment, assignments, seats_draw
 from tournaments.acts import Act
-from tournaments.late_stacks import unsold
 from tournaments.models import Entry, Tournament
+from tournaments.operations.day_ends import require_play
 from tournaments.operations.events import require_running
-from tournaments.operations.nights import require_play
 from tournaments.queries import entries_in
 from tournaments.rules import N_, RuleError
+from tournaments.selling import unsold_stacks
 
 MAX_SEATS = 10
 BREAK_LAW = "Robert's Rules 7.13; TDA 2024 10"
@@ -212,7 +212,7 @@ def _next_to_break(rows: Sequence[queries.TableCount]) -> int:
 def close_tables(act: Act, numbers: Sequence[int]) -> None:
     """Put tables away that nobody sits at any more.  Raises StacksLeft."""
     rows = Table.objects.filter(tournament=act.tournament, number__in=numbers, broken_at=None)
-    left = unsold(act.tournament).filter(table_number__in=numbers).first()
+    left = unsold_stacks(act.tournament).filter(table_number__in=numbers).first()
     if left is not None:
         raise StacksLeft(
             N_("A late stack waits at seat %(seat)s. Take it up before the table breaks."),
@@ -288,7 +288,7 @@ def redraw_given(tournament: Tournament, staying: Collection[int]) -> tuple[str,
     needy = who_need_access(tournament, numbers)
     text = seats_draw(
         [number for number, *_ in named],
-        redraws.emptied(tables),
+        breaking.emptied(tables),
         keep_apart=pairs,
         accessible=accessible(tournament) if needy else {},
         need_access=needy,

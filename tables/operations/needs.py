@@ -1,7 +1,11 @@
 """What players need of their seats, written down; the draws read it in `tables.needs`.
 
 A chair given to a player is held back from every draw until he sits in it.
+
+Needs of two rows of one person become one's when the two are merged.
 """
+
+from django.db.models import Q
 
 from tables import queries
 from tables.models import KeepApart, Seat, SeatNeed
@@ -150,3 +154,25 @@ def _in_order(one: Player, other: Player) -> tuple[Player, Player]:
     if one.pk == other.pk:
         raise NotAPair(N_("Two players are kept apart. Choose another one."), field="other")
     return (one, other) if one.pk < other.pk else (other, one)
+
+
+def merge_needs(act: Act, keep: Player, other: Player) -> None:
+    """The needs of `other` go to `keep`; where both have some, those of `keep` count."""
+    has = set(SeatNeed.objects.filter(player=keep).values_list("tournament", flat=True))
+    for need in SeatNeed.objects.filter(player=other):
+        if need.tournament_id in has:
+            act.delete(need)
+        else:
+            act.update(need, player=keep)
+    for pair in KeepApart.objects.filter(Q(one=other) | Q(other=other)):
+        _merge_pair(act, pair, keep, other)
+
+
+def _merge_pair(act: Act, pair: KeepApart, keep: Player, other: Player) -> None:
+    stranger = pair.other_id if pair.one_id == other.pk else pair.one_id
+    one, two = sorted((stranger, keep.pk))
+    known = KeepApart.objects.filter(tournament=pair.tournament_id, one=one, other=two)
+    if one == two or known.exists():
+        act.delete(pair)
+    else:
+        act.update(pair, one_id=one, other_id=two)

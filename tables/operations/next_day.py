@@ -1,4 +1,7 @@
-"""The room between two days: left when a flight is over, drawn anew before the next day."""
+"""The room between two days, and that of an event played elsewhere."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from tables import queries
 from tables.models import DrawKind, Move, MoveReason, Seat, Table
@@ -6,8 +9,10 @@ from tables.operations import draws
 from tables.operations.buttons import draw_buttons
 from tables.operations.moves import TooManyForThat, close_tables, redraw_given
 from tables.operations.seating import open_tables, sit
+from tables.rules.floor import Place
 from tables.rules.seating import Assignment, assignments
 from tournaments.acts import Act
+from tournaments.models import Entry, Tournament
 from tournaments.rules import N_, RuleError
 
 NEXT_DAY_LAW = "Robert's Rules 7.2"
@@ -90,3 +95,40 @@ def _open_first(act: Act, number: int) -> set[int]:
 def _chairs(act: Act, tables: set[int]) -> int:
     rows = queries.counts(act.tournament)
     return sum(row.capacity for row in rows if row.number in tables)
+
+
+def lay_out(
+    act: Act,
+    tournament: Tournament,
+    sizes: Mapping[int, int],
+    *,
+    closed: Sequence[Place],
+    sitting: Mapping[Place, Entry],
+    at: datetime,
+) -> list[Table]:
+    """Tables by number and size; those at which nobody sat at the end were broken by then."""
+    used = {place.table for place in sitting}
+    tables = act.create_many(
+        [
+            Table(
+                tournament=tournament,
+                number=number,
+                size=size,
+                broken_at=None if number in used else at,
+            )
+            for number, size in sorted(sizes.items())
+        ]
+    )
+    chairs = [(table, Place(table.number, n)) for table in tables for n in range(1, table.size + 1)]
+    act.create_many(
+        [
+            Seat(
+                table=table,
+                number=place.seat,
+                closed=place in closed and place not in sitting,
+                entry=sitting.get(place),
+            )
+            for table, place in chairs
+        ]
+    )
+    return tables

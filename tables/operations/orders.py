@@ -14,13 +14,12 @@ from tables.operations import buttons
 from tables.operations.moves import NothingToDo, send
 from tables.operations.seating import tables_at
 from tables.rules import balancing
-from tables.rules.balancing import PlannedMove
+from tables.rules.balancing import PlannedMove, the_move
 from tables.rules.floor import NoFreeSeat, Place
-from tables.rules.orders import the_move
 from tournaments.acts import Act
 from tournaments.models import Entry
+from tournaments.operations.day_ends import require_play
 from tournaments.operations.events import require_running
-from tournaments.operations.nights import require_play
 from tournaments.rules import N_, RuleError
 
 LAW = "Robert's Rules 7.15, 7.17"

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from tables.rules import draws
 from tables.rules.floor import Positions, clockwise_after, next_clockwise
 from tournaments.rules import N_, RuleError
-from tournaments.rules.cards import check_deck, strength
-from tournaments.rules.chance import Chance
+from tournaments.rules.chance import Chance, check_deck, strength
 
 
 class NotEnoughPlayers(RuleError):

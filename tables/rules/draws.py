@@ -21,12 +21,17 @@ import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tables.rules.among import Picked, deal_among
-from tables.rules.apart import CannotKeepApart, clashes_among, deal_apart, pairs_among
+from tables.rules.apart import (
+    CannotKeepApart,
+    Picked,
+    clashes_among,
+    deal_among,
+    deal_apart,
+    pairs_among,
+)
 from tables.rules.floor import Place
 from tournaments.rules import N_
-from tournaments.rules.cards import strength
-from tournaments.rules.chance import Chance, commitment
+from tournaments.rules.chance import Chance, commitment, strength
 
 __all__ = [
     "Drawn",

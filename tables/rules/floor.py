@@ -1,11 +1,9 @@
-"""The floor as the rules see it: tables, seats, and where the button and the blinds are.
-
-Seats are numbered 1..size clockwise from the dealer's left.
-"""
+"""The floor as the rules see it: tables, seats, positions, decks, and players seen."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import SeatNumber, TableNumber
@@ -100,3 +98,80 @@ def next_clockwise(after: int, among: Iterable[int], size: int) -> int:
         if seat in wanted:
             return seat
     raise NoFreeSeat(N_("There is no such seat at the table."))
+
+
+LAW = "7.29, 2.2.22"
+MIN_SECONDS = 3600
+
+
+class DeckTooNew(RuleError):
+    """The deck has not been used for an hour, and nothing is wrong with it."""
+
+
+class Why(StrEnum):
+    """With a new dealer, because a card is damaged or missing, or because the house wants it."""
+
+    PUSH = "push"
+    DAMAGED = "damaged"
+    HOUSE = "house"
+
+
+def check_change(why: Why, used_seconds: int) -> None:
+    """A deck changes with the dealer, or when a card is damaged; otherwise after an hour.
+
+    Raises DeckTooNew.  Source: Robert's Rules 2.2.22, 7.29.
+    """
+    if why is Why.HOUSE and used_seconds < MIN_SECONDS:
+        raise DeckTooNew(
+            N_(
+                "The deck has been used for %(minutes)s minutes. It changes with the dealer, when a"
+                " card is damaged, or after an hour."
+            ),
+            field="deck",
+            minutes=used_seconds // 60,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The newest time an entry was seen: where, and the revision that says so."""
+
+    place: Place
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why the player of a seat may not be the one who sits in it.
+
+    `elsewhere` is where he was last seen, `instead` the entry last seen in this seat.
+    """
+
+    elsewhere: Place | None = None
+    instead: int | None = None
+
+
+def is_seen(sits: Place, look: Look | None, *, moved: int = 0) -> bool:
+    """Whether the newest look names the seat the entry has now, and came after its newest move.
+
+    `moved` is the revision of that move, 0 if it never moved.
+    """
+    return look is not None and look.place == sits and look.revision > moved
+
+
+def doubt(
+    sits: Place, look: Look | None, others: Mapping[int, Look], *, moved: int = 0
+) -> Doubt | None:
+    """What speaks against the entry that has the seat; None when nobody saw anything else.
+
+    `others` are entries that are still in and have another seat, by their newest look at this one.
+    A player whom nobody has seen yet is no contradiction.
+    """
+    seen = is_seen(sits, look, moved=moved)
+    since = look.revision if look is not None and seen else 0
+    rivals = {entry: other for entry, other in others.items() if other.revision > since}
+    instead = max(rivals, key=lambda entry: rivals[entry].revision, default=None)
+    elsewhere = look.place if look is not None and look.place != sits else None
+    if instead is None and elsewhere is None:
+        return None
+    return Doubt(elsewhere, instead)

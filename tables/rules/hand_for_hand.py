@@ -1,14 +1,12 @@
-"""Hand for hand: every table deals one hand, and none deals the next before all have finished.
-
-OFF → ANNOUNCED (each table finishes the hand it is at: hand 0) → RESOLVE → DEALING → WAITING →
-RESOLVE → DEALING … until so few players are left that it is OFF again.
-Source: TDA 2024 RP-8; WSOP 2026 126.
-"""
+"""Hand for hand, which all tables deal together, and the last hands of a day."""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tables.rules import draws
+from tables.rules.draws import Drawn
+from tables.rules.floor import Place
 from tournaments.rules import N_, RuleError
 
 LAW = "TDA 2024 RP-8"
@@ -199,3 +197,18 @@ def _reporting(now: Hands | None, table: int) -> Hands:
             N_("Table %(table)s has finished this hand already."), field="table", table=table
         )
     return hands
+
+
+def last_hands_draw(day: int, *, least: int, most: int) -> str:
+    """The input of the draw: one number from the least to the most, for this day.
+
+    >>> last_hands_draw(2, least=3, most=5)
+    'pick 1 2-3 2-4 2-5\\ndeal 2'
+    """
+    numbers = [Place(day, hands) for hands in range(least, most + 1)]
+    return "\n".join([draws.pick(1, numbers), draws.deal([day])])
+
+
+def hands_drawn(drawn: Drawn, day: int) -> int:
+    """The number of hands that came out."""
+    return drawn.chairs[day].seat

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 from blinds import queries as clock_queries
 from tournaments.acts import Act
 from tournaments.models import DayEnd, Entry, Tournament
-from tournaments.situation import Situation
+from tournaments.selling import Situation
 
 
 def situation(tournament: Tournament, at: datetime) -> Situation:

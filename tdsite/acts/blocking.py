@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tournaments.models import JournalLine
-from tournaments.payloads.prizes import DealRecorded
+from tournaments.payloads.money import DealRecorded
 from tournaments.payloads.shapes import payload
 
 Blocks = Callable[[JournalLine], bool]

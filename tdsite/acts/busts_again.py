@@ -10,7 +10,7 @@ from itertools import count
 from tdsite.acts.returns import check_has_not_played_on
 from tournaments import undo
 from tournaments.acts import Act, Change
-from tournaments.lives import END, bought_back
+from tournaments.bounty_book import END, bought_back
 from tournaments.models import Elimination, Sale
 
 

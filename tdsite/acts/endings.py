@@ -1,7 +1,7 @@
 """How registration and an event end, as parts of an act."""
 
 from blinds.operations import clocks
-from tables.operations import hands, seating
+from tables.operations import hands_dealt, seating
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.operations import (
@@ -27,6 +27,6 @@ def end(act: Act) -> list[Entry]:
     """The end of the event as a part of an act; answers with the winners."""
     winners = events.finish(act)
     bounties.check_all_opened(act.tournament)
-    hands.drop(act)
+    hands_dealt.drop(act)
     clocks.stop_clock(act)
     return winners

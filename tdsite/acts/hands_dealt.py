@@ -3,15 +3,15 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from blinds.play import play_now
+from blinds.stages import play_now
 from tables import hands as hands_now
-from tables.hands_dealt import not_there
+from tables.hands import not_there
 from tables.operations import hands_dealt
 from tables.operations.hands_dealt import HandEffects
 from tables.rules import hand_for_hand
 from tournaments.acts import Act
 from tournaments.models import JournalLine
-from tournaments.operations.nights import require_play
+from tournaments.operations.day_ends import require_play
 
 
 def count_hand(

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from blinds.queries import face_of
 from blinds.rules.clock import played_ms
 from tables import hands as hands_now
-from tables.hands_dealt import players_at
-from tables.operations import hands, seating
+from tables.hands import players_at
+from tables.operations import hands_dealt, seating
 from tables.queries import place_held
 from tables.rules import hand_for_hand
 from tables.rules.floor import Place
@@ -16,14 +16,13 @@ from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.bust_reports import NotOfThisEvent
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY
 from tournaments.models import Entry, JournalLine
 from tournaments.models.entries import Ending
 from tournaments.operations import penalties, removals
 from tournaments.operations.penalties import Where
-from tournaments.register import EntryId, act
+from tournaments.register import ENTRY, EntryId, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.absence import removable_at
+from tournaments.rules.penalties import removable_at
 from tournaments.rules.values import Chips, Choice, Help, ReasonOrNone, SecondPerson, Text
 
 
@@ -83,7 +82,7 @@ def remove(
     if kind == Ending.DISQUALIFIED:
         penalties.disqualify(act, entry, law=law, reason=reason, where=where_of(entry, here))
     seat = seating.vacate(act, entry)
-    hands.settle(act)
+    hands_dealt.settle(act)
     data: dict[str, Any] = {"reason": reason.strip()} if kind == Ending.DISQUALIFIED else {}
     if hand:  # until all tables have finished the hand nobody knows who ranks beside him
         data |= {"hand": int(hand.rpartition(".")[2])}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tables import seen as sightings
+from tables import presence as sightings
 from tables.queries import place_held
 from tournaments.acts import Act
 from tournaments.models import Entry

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tdsite.acts.blocking import Blocks, touching
-from tournaments import bounties, side_pots
+from tournaments import bounties, dues
 from tournaments.models import (
     Envelope,
     Payout,
@@ -46,7 +46,7 @@ def pots_paid_hold(tournament: Tournament) -> Iterator[Blocks]:
     payouts = list(rows.values_list("pk", "side_pot_id", "entry_id"))
     if not payouts:
         return
-    pots = {pot.row.pk: pot for pot in side_pots.pots(tournament)}
+    pots = {pot.row.pk: pot for pot in dues.pots(tournament)}
     for pk, number, entry in payouts:
         pot = pots.get(number or 0)
         if pot is None or pot.due_cents(entry) < 0:

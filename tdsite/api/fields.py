@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 from rest_framework import serializers
 
-from tournaments.rules import RuleError, codes
+from tournaments.rules import RuleError, languages
 from tournaments.sentences import translate
 
 MAX_CHIPS = MAX_CENTS = 10**12
@@ -110,5 +110,5 @@ def checked_by(check: Callable[[Any], None]) -> Callable[[Any], None]:
     return validate
 
 
-check_zone = checked_by(codes.check_zone)
-check_currency = checked_by(codes.check_currency)
+check_zone = checked_by(languages.check_zone)
+check_currency = checked_by(languages.check_currency)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from blinds import going_on
+from blinds import stages
 from blinds.rules.steps import Schedule, StepKind
 from tdsite.web.event_now import step_name
 from tdsite.web.stakes import blinds_of
@@ -49,10 +49,10 @@ def begins_of(tournament: Tournament, schedule: Schedule) -> Begins | None:
     """How the event begins after its flights; None where none was played, or it has started."""
     if tournament.started_at is not None or not schedule:
         return None
-    known = going_on.stopped(tournament)
+    known = stages.stopped(tournament)
     if not known:
         return None
-    first = going_on.first_step(tournament, schedule, known)
+    first = stages.first_step(tournament, schedule, known)
     return Begins(
         tuple(StoppedAt(one.name, one.levels) for one in known),
         tuple(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tables import calls
+from tables import presence
 from tables.models import TableCall
 from tables.queries import place_held
 from tables.rules.calls import Phase, counted_seconds
@@ -36,12 +36,12 @@ class CallNow:
 
 def call_at(tournament: Tournament, number: int, now: datetime) -> CallNow | None:
     """The call at a table; None when there is nothing to say of one."""
-    row = calls.latest(tournament, number, now)
+    row = presence.latest_call(tournament, number, now)
     return call_now(row, now) if row else None
 
 
 def call_now(row: TableCall, now: datetime) -> CallNow:
-    call, place = calls.call_of(row), place_held(row.entry) if row.entry else None
+    call, place = presence.call_of(row), place_held(row.entry) if row.entry else None
     return CallNow(
         row.table_number,
         row.entry.player.name if row.entry else "",
@@ -55,4 +55,6 @@ def call_now(row: TableCall, now: datetime) -> CallNow:
 
 def calls_now(tournament: Tournament, now: datetime) -> dict[int, CallNow]:
     """The calls that run, by table."""
-    return {number: call_now(row, now) for number, row in calls.running(tournament).items()}
+    return {
+        number: call_now(row, now) for number, row in presence.running_calls(tournament).items()
+    }

@@ -9,9 +9,9 @@ from functools import cached_property
 from blinds.queries import ClockState, face_of
 from blinds.rules.steps import StepKind
 from tables.models import Table
-from tournaments import shifts
+from tournaments import staff
 from tournaments.models import Shift, Tournament
-from tournaments.rules import dealers as rules
+from tournaments.rules import staff as rules
 from tournaments.rules.rotation import Post, Push, push
 
 MIN_PUSHES_SEEN = 10  # pushes: what was before decides nothing
@@ -46,7 +46,7 @@ class Rota:
     @cached_property
     def posts(self) -> list[Post]:
         return [
-            shifts.post(shift, self.broken, now=self.now, push_s=self.push_s)
+            staff.dealer_post(shift, self.broken, now=self.now, push_s=self.push_s)
             for shift in self.at_work
         ]
 
@@ -97,7 +97,7 @@ def rota_of(tournament: Tournament, now: datetime, *, stay: Collection[int] = ()
         now,
         tuple(number for number, broken_at, _ in found if broken_at is None),
         {number: broken_at for number, broken_at, _ in found if broken_at is not None},
-        tuple(shifts.at_work(tournament, since=since)),
+        tuple(staff.at_work(tournament, since=since)),
         frozenset(stay),
         {number: section for number, broken_at, section in found if broken_at is None},
     )

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 
 from tdsite.web.second_person import person_behind
-from tournaments import again
+from tournaments.operations import second_person
 
 WHY, NAME, PASSWORD = "again_reason", "again_approver", "again_approver_password"
 FORM = "application/x-www-form-urlencoded"
@@ -37,5 +37,5 @@ def saying(request: Any, data: Any) -> Iterator[None]:
     def second(right: str, event: int) -> User | None:
         return person_behind(request, name, password, right=right, event=event)
 
-    with again.reason_given(data.get(WHY, ""), second):
+    with second_person.reason_given(data.get(WHY, ""), second):
         yield

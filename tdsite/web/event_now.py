@@ -6,8 +6,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from blinds import color_ups, going_on
 from blinds import queries as clock_queries
+from blinds import stages
 from blinds.models import ColorUp
 from blinds.queries import ClockState, PlayingLevel
 from blinds.rules import clock as clock_rules
@@ -111,7 +111,7 @@ class EventState:
     @cached_property
     def color_ups(self) -> list[ColorUp]:
         """The denominations that have left or are leaving, in the order in which they began."""
-        return color_ups.of_event(self.tournament) if self.is_running else []
+        return stages.color_ups_of(self.tournament) if self.is_running else []
 
     @cached_property
     def day_ends(self) -> list[DayEnd]:
@@ -167,7 +167,7 @@ class EventState:
 
     @property
     def _blinds_to_begin_with(self) -> str:
-        first = going_on.first_step(self.tournament, self.schedule) if self.is_open else 0
+        first = stages.first_step(self.tournament, self.schedule) if self.is_open else 0
         return self.blinds_at(first)
 
     def blinds_at(self, index: int) -> str:

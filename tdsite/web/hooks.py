@@ -19,7 +19,7 @@ from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
 from tournaments.acts import ActContext
 from tournaments.models import ImportedEvent, JournalLine, Player, Tournament
-from tournaments.rules.points import Points
+from tournaments.rules.seasons import Points
 
 GATHERED = "tdsite.rooms.hooks.HOOKS"
 

@@ -11,7 +11,7 @@ from tdsite.web.languages import reading
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.rules import N_
-from tournaments.rules.absence import LONG_AWAY_SECONDS
+from tournaments.rules.penalties import LONG_AWAY_SECONDS
 from tournaments.undo import UNDOINGS
 
 TOLD_TOGETHER = 4  # of the lines undone together, how many are told one by one

@@ -6,7 +6,7 @@ from datetime import date
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Mark, Player
-from tournaments.operations.marks import age_of, known
+from tournaments.operations.players import age_of, known_mark
 from tournaments.rules.marks import STOPS, Word, words_of
 
 LABELS = {
@@ -51,7 +51,7 @@ class MarkShown:
 def marks_of(player: Player, on: date) -> list[MarkShown]:
     """What is in force on that day, what stops a sale first."""
     standing = list(Mark.objects.filter(player=player, lifted_at=None).order_by("pk"))
-    found = [_shown(mark, on) for mark in standing if known(mark).holds(on)]
+    found = [_shown(mark, on) for mark in standing if known_mark(mark).holds(on)]
     found += [_of_age(word) for word in words_of([], age_of(player.club, player), on)]
     order = [str(word) for word in (*STOPS, *Word)]
     return sorted(found, key=lambda mark: order.index(mark.kind))
@@ -68,7 +68,7 @@ def _shown(mark: Mark, on: date) -> MarkShown:
         until=mark.until,
         amount_cents=mark.amount_cents,
         pk=mark.pk,
-        lasts=word is Word.SELF_EXCLUDED and not known(mark).is_over(on),
+        lasts=word is Word.SELF_EXCLUDED and not known_mark(mark).is_over(on),
     )
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from tables import seen
+from tables import presence
+from tables.presence import Whereabouts
 from tables.rules.floor import Place
-from tables.seen import Whereabouts
 from tdsite.web.people import is_out
 from tournaments import queries
 from tournaments.models import Entry, Tournament
@@ -36,7 +36,7 @@ def matches(tournament: Tournament, words: str) -> list[Match]:
     players = entries.select_related("player", "seat__table", "elimination")
     placed = queries.places_told(tournament)
     listed = list(players.order_by("elimination__pending", "player__sought")[:MAX_MATCHES])
-    here = seen.whereabouts_of(tournament, listed)
+    here = presence.whereabouts_of(tournament, listed)
     found = [
         Match(
             entry,

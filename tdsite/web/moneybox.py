@@ -8,13 +8,13 @@ from django.db.models import F, Q, Sum
 from django.utils.translation import gettext
 
 from tdsite.web.results import Results
-from tournaments import bounties, flight_tree, queries, side_pots
+from tournaments import bounties, dues, flight_tree, queries
 from tournaments.models import Payout, Posting, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.bounties import BountyType
-from tournaments.rules.price_parts import PriceComponent, further, parts
+from tournaments.rules.prices import PriceComponent, further, parts
 
 SPLIT_WIDTH = 400
 SPLIT_GAP = 2
@@ -207,7 +207,7 @@ def _bounties_due(tournament: Tournament) -> int:
 
 def _stakes_due(tournament: Tournament) -> int:
     """What last longers have been won for and not handed over, in cents."""
-    rows = side_pots.pots(tournament)
+    rows = dues.pots(tournament)
     return sum(max(0, pot.due_cents(entry)) for pot in rows for entry in pot.standing.shares)
 
 

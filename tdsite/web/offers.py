@@ -17,9 +17,8 @@ from tournaments.models.tournament import PriceKind
 from tournaments.operations import entries as entry_acts
 from tournaments.operations import purchases
 from tournaments.rules import RuleError
-from tournaments.selling import Cost
+from tournaments.selling import Cost, Situation
 from tournaments.sentences import translate
-from tournaments.situation import Situation
 
 BOUGHT = (PriceKind.REBUY, PriceKind.ADD_ON)  # chips for an entry that is there
 

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from blinds.play import play_now
+from blinds.stages import play_now
 from tables import queries as floor_queries
 from tables.rules.floor import Place
 from tdsite.web import as_of
 from tdsite.web.penalty_words import left_text
 from tournaments import penalties
 from tournaments.models import Absence, Entry, Tournament
+from tournaments.penalties import NO_STACK, StackLeft, stacks_left
 from tournaments.rules.penalties import Left
-from tournaments.stacks_left import NO_STACK, StackLeft, stacks_left
 
 
 @dataclass(frozen=True, slots=True)

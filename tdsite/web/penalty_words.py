@@ -6,8 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from tournaments.models.penalties import PrizeDecision
-from tournaments.rules.escalation import Because, Past, Suggested
-from tournaments.rules.penalties import Left, Sanction
+from tournaments.rules.penalties import Because, Left, Past, Sanction, Suggested
 
 
 def sanction_text(kind: str, amount: int = 0, hands: int = 0) -> str:

@@ -12,7 +12,7 @@ from tdsite.web.languages import reading
 from tournaments import name_search as people_search
 from tournaments import queries
 from tournaments.models import Entry, Player, Preregistration, Tournament
-from tournaments.preregistrations import not_entered, person_of
+from tournaments.name_search import not_entered, person_of
 from tournaments.rules.names import search_key
 from tournaments.rules.places import Place
 

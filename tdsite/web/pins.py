@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tournaments.models import PinTries, StaffPin
 from tournaments.rules import N_, RuleError
-from tournaments.rules.pins import Tries, after_wrong, check_open
+from tournaments.rules.staff import Tries, after_wrong, check_open
 
 
 class WrongPin(RuleError):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.queries import place_held
 from tdsite.web.payments import Slip, slips_of
-from tournaments import awarding, combined_results, flight_tree, held_prizes, queries, undo
+from tournaments import finishes, flight_tree, prize_money, queries, undo
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.payouts import Paid
@@ -136,10 +136,10 @@ def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
     of rows.
     """
     own = _own_results(tournament, everybody=everybody)
-    days = combined_results.days_before(tournament) if everybody else []
+    days = finishes.days_before(tournament) if everybody else []
     if not days:
         return own
-    placed = combined_results.places(tournament, earlier=days)
+    placed = finishes.places(tournament, earlier=days)
     out = [
         replace(row, place=placed[row.entry_id])
         for day in days
@@ -155,7 +155,7 @@ def _own_results(tournament: Tournament, *, everybody: bool) -> Results:
     prizes_set = tournament.registration_closed_at is not None
     amounts = tuple(queries.prizes(tournament))
     awards = queries.awards(tournament, placed) if prizes_set else NOTHING_WON
-    slips, held = slips_of(tournament), held_prizes.not_payable(tournament)
+    slips, held = slips_of(tournament), prize_money.not_payable(tournament)
     money = {entry for entry, cents in awards.paid_cents.items() if cents} | slips.keys()
     entries = _entries(tournament, None if everybody else money)
     rows = [
@@ -254,8 +254,8 @@ def _in_play(
     tournament: Tournament, placed: Collection[int], amounts: tuple[int, ...], open_places: int
 ) -> int:
     """What nobody has won yet, in cents: prizes, and shares of a deal of those who still play."""
-    deal = awarding.paid_by(tournament)
-    return awarding.not_won_cents(amounts, open_places, deal, placed=placed)
+    deal = prize_money.paid_by(tournament)
+    return prize_money.not_won_cents(amounts, open_places, deal, placed=placed)
 
 
 def _sums(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tdsite.web.player_links import entry_of
 from tdsite.web.scans import Code, Scan, looks_scanned, scan_in
 from tournaments.models import Entry, Player, Preregistration, Tournament
-from tournaments.preregistrations import person_of
+from tournaments.name_search import person_of
 from tournaments.rules import N_, RuleError
 
 

@@ -15,7 +15,7 @@ from tdsite.web.pins import person_with
 from tdsite.web.shared_tablet import device_of, is_shared
 from tournaments import access
 from tournaments.rules import N_, RuleError
-from tournaments.rules.pins import looks_like_pin
+from tournaments.rules.staff import looks_like_pin
 
 LONGEST_NAME = 150
 LONGEST_PASSWORD = 200

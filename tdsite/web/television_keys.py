@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from tournaments.models import Screen, Television, TelevisionKey
-from tournaments.operations.televisions import CODE_DIGITS, code_ends
+from tournaments.operations.screens import CODE_DIGITS, code_ends
 from tournaments.rules import N_, RuleError
 
 COOKIE = "td_television"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Look, Tournament
-from tournaments.rules.signals import USUAL, Loudness, Signal
+from tournaments.rules.boards import USUAL, Loudness, Signal
 
 NAMES = {
     Signal.START: gettext_lazy("Shuffle up and deal"),

@@ -11,9 +11,8 @@ from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.payloads import shapes
 from tournaments.payloads.entries import EntrySold, SaleTerms
-from tournaments.payloads.of_several import PersonNamed
-from tournaments.payloads.shapes import PAYLOADS, WrongPayload, payload, payload_of
-from tournaments.payloads.tills import TillNamed
+from tournaments.payloads.money import TillNamed
+from tournaments.payloads.shapes import PAYLOADS, PersonNamed, WrongPayload, payload, payload_of
 
 # what the log makes of other keys (tdsite.web.log)
 MADE_OF = {"step": "step_kind"}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tables.operations.seen import SeatEmpty
+from tables.operations.presence import SeatEmpty
 from tournaments.access import ReadOnlySnapshot
 from tournaments.journal import IdempotencyKeyReused, StaleRevision
 from tournaments.operations.alternates import NotTheirTurn
-from tournaments.rules.vouchers import VoucherOfAnotherPlayer
+from tournaments.rules.satellites import VoucherOfAnotherPlayer
 from tournaments.undo import BlockedByLaterLine
 
 

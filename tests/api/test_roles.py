@@ -11,7 +11,7 @@ from tests.factories import NOON, dana, event, ivy, running, staff
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.club import Role, StaffRole
-from tournaments.rules.house_rules import Wording
+from tournaments.rules.policy import Wording
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from tournaments import access, queries
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.club import Role
 from tournaments.rules import RuleError
-from tournaments.rules.house_rules import Wording
+from tournaments.rules.policy import Wording
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 LETTERS = {

@@ -31,18 +31,17 @@ from tests.factories import (
     staff,
 )
 from tournaments import bounties, ledger, queries
-from tournaments.late_stacks import unsold
 from tournaments.models import Entry, JournalLine, Payout, Sale, TillShift, Tournament
-from tournaments.models.club import Role
+from tournaments.models.club import Role, TillMoveKind
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method, Voucher, VoucherKind
 from tournaments.models.prizes import PayoutKind
-from tournaments.models.tills import TillMoveKind
 from tournaments.operations.sales import SaleDetails
 from tournaments.operations.tills import expected_cents
 from tournaments.rules import RuleError
 from tournaments.rules.ledger import checks
-from tournaments.rules.withholding import Withholding
+from tournaments.rules.payments import Withholding
+from tournaments.selling import unsold_stacks
 
 pytestmark = pytest.mark.django_db
 
@@ -222,9 +221,9 @@ class Desks:
         return director.put_down_stacks(self.tournament.pk, places=[place], **self.by(2))
 
     def _take_up(self, which: int) -> JournalLine:
-        if not unsold(self.tournament):
+        if not unsold_stacks(self.tournament):
             self._put_down(which)
-        stack = unsold(self.tournament)[0]
+        stack = unsold_stacks(self.tournament)[0]
         return director.take_up_stack(
             self.tournament.pk,
             table=stack.table_number,

@@ -25,7 +25,7 @@ from tournaments.models import Player, Posting, Sale, SalePart, Tournament
 from tournaments.models.money import accounts
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.ledger import checks
-from tournaments.rules.price_parts import BadPart, PriceComponent, To, parts, register
+from tournaments.rules.prices import BadPart, PriceComponent, To, parts, register
 
 pytestmark = pytest.mark.django_db
 ORDER: dict[str, Any] = {"at": NOON}

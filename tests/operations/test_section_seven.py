@@ -13,8 +13,7 @@ from tables.models import Draw, Seat, Table
 from tables.operations.moves import NothingToDo
 from tables.rules.button import big_blinds, first_hand, next_hand
 from tables.rules.calls import CallerAway
-from tables.rules.decks import DeckTooNew, Why
-from tables.rules.floor import Positions
+from tables.rules.floor import DeckTooNew, Positions, Why
 from tdsite import director
 from tdsite.acts.removals import TooSoonToLift
 from tdsite.rooms.rulebook.book import book

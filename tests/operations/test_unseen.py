@@ -16,10 +16,10 @@ from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.operations.dealers import DealerNameTaken
 from tournaments.operations.leagues import Terms
+from tournaments.operations.screens import TelevisionNameTaken
 from tournaments.operations.staff import BadSignIn
-from tournaments.operations.televisions import TelevisionNameTaken
 from tournaments.operations.tills import TillNameTaken
-from tournaments.rules.unseen import UNSEEN, show
+from tournaments.rules.names import UNSEEN, show
 
 pytestmark = pytest.mark.django_db
 HIDES = "\u202eab\u200bc\u2069"

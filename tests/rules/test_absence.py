@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.absence import Posted, absent_posts, penalty_hands, removable_at
+from tournaments.rules.penalties import Posted, absent_posts, penalty_hands, removable_at
 
 chips = st.integers(0, 10_000)
 

@@ -10,8 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rules.auto_prizes import BadWish, NotEnough, TooMuch, structure
-from tournaments.rules.auto_prizes_curve import nice_amounts, power_law
+from tournaments.rules.auto_prizes import (
+    BadWish,
+    NotEnough,
+    TooMuch,
+    nice_amounts,
+    power_law,
+    structure,
+)
 from tournaments.rules.auto_prizes_exact import partitions
 
 # pool, first, minimum, places, buckets, the optimum as printed

@@ -23,7 +23,7 @@ from tournaments.rules.betting.comparison import (
     read_card,
 )
 from tournaments.rules.betting.hands import Category, Game, best_low, lowest_five, made
-from tournaments.rules.cards import DECK
+from tournaments.rules.chance import DECK
 
 FEW = settings(max_examples=25, deadline=None)
 

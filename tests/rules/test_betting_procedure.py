@@ -9,22 +9,28 @@ from hypothesis import strategies as st
 
 from tournaments.rules import RuleError
 from tournaments.rules.betting import calculators
-from tournaments.rules.betting.asking import FieldKind
-from tournaments.rules.betting.away import MoreThanThereIs, in_play
-from tournaments.rules.betting.draw_game import TooLittleToEnter, old_draw
-from tournaments.rules.betting.missed_button import (
+from tournaments.rules.betting.calculator import FieldKind
+from tournaments.rules.betting.missed import (
     Found,
+    MoreThanThereIs,
     NotMissed,
     Positions,
     TooFewPlayers,
+    in_play,
     missed_button,
     positions,
 )
-from tournaments.rules.betting.out_of_turn import ActOutOfTurn, Effect, Policy, out_of_turn
-from tournaments.rules.betting.short_posts import First, short_post
+from tournaments.rules.betting.posting import First, TooLittleToEnter, old_draw, short_post
 from tournaments.rules.betting.showdown import NoHandShown, NotAtShowdown, showdown
-from tournaments.rules.betting.time_to_act import State, time_to_act
-from tournaments.rules.cards import DECK
+from tournaments.rules.betting.turns import (
+    ActOutOfTurn,
+    Effect,
+    Policy,
+    State,
+    out_of_turn,
+    time_to_act,
+)
+from tournaments.rules.chance import DECK
 
 FEW = settings(max_examples=25, deadline=None)
 CHIPS = st.integers(1, 5000)

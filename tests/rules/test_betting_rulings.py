@@ -17,7 +17,7 @@ from tournaments.rules.betting.chips_forward import (
 )
 from tournaments.rules.betting.gestures import NoChips, amount_ruling, chips_ruling, spoken_amount
 from tournaments.rules.betting.limit import CapPolicy, TooLarge, limit_allin, raise_cap
-from tournaments.rules.betting.pot_limit import BetTooSmall, PotTooSmall, pot_limit
+from tournaments.rules.betting.minimums import BetTooSmall, PotTooSmall, pot_limit
 
 FEW = settings(max_examples=25, deadline=None)
 CHIPS = st.integers(1, 5000)

@@ -16,8 +16,7 @@ from tables.rules.breaking import (
 )
 from tables.rules.floor import NoFreeSeat, Place, Seating
 from tables.rules.seating import Assignment
-from tournaments.rules.cards import FouledDeck, strength
-from tournaments.rules.chance import Chance
+from tournaments.rules.chance import Chance, FouledDeck, strength
 
 SEEDS = [f"{number:064x}" for number in range(1, 1001)]
 

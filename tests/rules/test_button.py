@@ -22,8 +22,7 @@ from tables.rules.button import (
     next_hand,
 )
 from tables.rules.floor import Positions, clockwise_after
-from tournaments.rules.cards import FouledDeck
-from tournaments.rules.chance import Chance
+from tournaments.rules.chance import Chance, FouledDeck
 
 NINE = frozenset(range(1, 10))
 ONE_TWO_THREE = Positions(button=1, sb=2, bb=3)

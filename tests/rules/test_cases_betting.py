@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.rules import absence
+from tournaments.rules import penalties
 from tournaments.rules.betting.calculators import CALCULATORS
 
 CASES = json.loads((Path(__file__).parent / "cases_betting.json").read_text(encoding="utf-8"))
@@ -141,7 +141,7 @@ def oot(oot_action, skipped_action, n_oot, policy="seed"):
 
 def penalty_hands(players, rounds):
     hands = run("penalty-hands", players=players, rounds=rounds).hands
-    assert hands == absence.penalty_hands(players, rounds=rounds)
+    assert hands == penalties.penalty_hands(players, rounds=rounds)
     return hands
 
 

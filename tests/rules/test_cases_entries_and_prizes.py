@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.rules import absence, deals, entries, payouts, places, satellites
+from tournaments.rules import deals, entries, payouts, penalties, places, satellites
 from tournaments.rules.policy import Simultaneous
 
 CASES = json.loads(Path(__file__).with_name("cases_entries_and_prizes.json").read_text("utf-8"))
 
 
 def absent_removable_at(level_minutes, half_hour=30):
-    return absence.removable_at(level_minutes, half_hour=half_hour)
+    return penalties.removable_at(level_minutes, half_hour=half_hour)
 
 
 def penalty_hands(players, rounds):
-    return absence.penalty_hands(players, rounds=rounds)
+    return penalties.penalty_hands(players, rounds=rounds)
 
 
 def chips_in_play(n_entries, stack, rebuys, rebuy_chips, added, removed):

@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from tables.rules import redraws
-from tables.rules.redraws import FinalTablePolicy, Redraw, RedrawPolicy
+from tables.rules import breaking
+from tables.rules.breaking import FinalTablePolicy, Redraw, RedrawPolicy
 
 CASES = json.loads(Path(__file__).with_name("cases_redraws.json").read_text(encoding="utf-8"))
 
 
 def redraw(start_tables: int, before: int, now: int, policy: str = "rrop") -> str:
     chosen = RedrawPolicy.SEED if policy == "rrop" else RedrawPolicy(policy)
-    due = redraws.redraw_due(started=start_tables, before=before, now=now, policy=chosen)
+    due = breaking.redraw_due(started=start_tables, before=before, now=now, policy=chosen)
     return due.value
 
 
 def redraw_wsop(entrants: int, now: int) -> bool:
-    due = redraws.redraw_due(
+    due = breaking.redraw_due(
         started=now + 1,
         before=now + 1,
         now=now,
@@ -30,7 +30,7 @@ def redraw_wsop(entrants: int, now: int) -> bool:
 
 
 def final_table_at(fmt: int, policy: str) -> int:
-    return redraws.final_table_at(fmt, FinalTablePolicy(policy))
+    return breaking.final_table_at(fmt, FinalTablePolicy(policy))
 
 
 ADAPTERS = {"redraw": redraw, "redraw_wsop": redraw_wsop, "final_table_at": final_table_at}

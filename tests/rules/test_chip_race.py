@@ -21,8 +21,7 @@ from blinds.rules.chips import (
     race,
     race_pool,
 )
-from tournaments.rules.cards import RANKS, FouledDeck
-from tournaments.rules.chance import Chance
+from tournaments.rules.chance import RANKS, Chance, FouledDeck
 
 SEED = "5e" * 32
 

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from tables.rules.apart import CannotKeepApart
 from tables.rules.draws import hold
-from tables.rules.filling import water_fill
 from tables.rules.floor import NoFreeSeat, Place, Seating
-from tables.rules.seating import ChairTaken, TooFewAccessible, seats_draw
+from tables.rules.seating import ChairTaken, TooFewAccessible, seats_draw, water_fill
 from tournaments.rules import RuleError
 from tournaments.rules.chance import Chance
 

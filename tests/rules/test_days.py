@@ -10,11 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.rules import draws
-from tables.rules.last_hands import hands_drawn, last_hands_draw
-from tournaments.rules import days, flights
+from tables.rules.hand_for_hand import hands_drawn, last_hands_draw
+from tournaments.rules import days
 from tournaments.rules.chance import Chance
-from tournaments.rules.days import CountedBag
-from tournaments.rules.flights import Life, Stand
+from tournaments.rules.days import CountedBag, Life, Stand
 
 VERIFY = Path(__file__).resolve().parents[2] / "docs" / "verify_draw.py"
 SEED = "5c" * 32
@@ -149,7 +148,7 @@ def life(where: str, stand: Stand, *, bought: bool = True) -> Life:
 
 
 def enter(*lives: Life, with_bag: bool = False, most: int | None = None, **into) -> None:
-    flights.check_enters(
+    days.check_enters(
         lives,
         player="Ann",
         into=into.get("into", 1),
@@ -166,7 +165,7 @@ def test_who_is_out_everywhere_enters_the_next_flight():
 
 
 def test_who_plays_elsewhere_enters_nothing_and_the_flight_is_named():
-    with pytest.raises(flights.AliveElsewhere, match="plays in 1B"):
+    with pytest.raises(days.AliveElsewhere, match="plays in 1B"):
         enter(life("1A", Stand.OUT), life("1B", Stand.IN), with_bag=True)
 
 
@@ -174,9 +173,9 @@ def test_who_has_a_bag_enters_a_further_flight_only_where_the_event_allows_it():
     bagged = life("1A", Stand.BAGGED)
 
     enter(bagged, with_bag=True)
-    with pytest.raises(flights.HoldsABag, match="stack in 1A"):
+    with pytest.raises(days.HoldsABag, match="stack in 1A"):
         enter(bagged)
-    with pytest.raises(flights.HoldsABag):  # it brings him there anyway
+    with pytest.raises(days.HoldsABag):  # it brings him there anyway
         enter(bagged, with_bag=True, feeders={bagged.event})
 
 
@@ -184,7 +183,7 @@ def test_entries_count_over_all_flights_and_what_bags_became_does_not():
     lives = [life("1A", Stand.OUT), life("1B", Stand.OUT), life("2A", Stand.OUT, bought=False)]
 
     enter(*lives, most=3)
-    with pytest.raises(flights.TooManyEntries, match="2 times"):
+    with pytest.raises(days.TooManyEntries, match="2 times"):
         enter(*lives, most=2)
 
 
@@ -195,11 +194,11 @@ stands = st.lists(st.sampled_from(Stand), max_size=4)
 @given(stands, st.booleans())
 def test_whoever_may_enter_is_not_in_two_flights_then(stood, with_bag):
     lives = [Life(n, f"1{n}", stand) for n, stand in enumerate(stood, start=2)]
-    if flights.twice_alive(lives, enter_with_bag=with_bag):
+    if days.twice_alive(lives, enter_with_bag=with_bag):
         return
     try:
         enter(*lives, with_bag=with_bag)
-    except (flights.AliveElsewhere, flights.HoldsABag):
+    except (days.AliveElsewhere, days.HoldsABag):
         return
     entered = [*lives, Life(1, "1Z", Stand.IN)]
-    assert not flights.twice_alive(entered, enter_with_bag=with_bag)
+    assert not days.twice_alive(entered, enter_with_bag=with_bag)

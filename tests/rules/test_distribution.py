@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinds.rules.distribution import (
+from blinds.rules.chip_sets import (
     StackNotPayable,
     best_stacks,
     case_for,

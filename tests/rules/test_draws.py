@@ -13,8 +13,7 @@ from tables.rules import draws
 from tables.rules.apart import CannotKeepApart
 from tables.rules.draws import NotADraw, hold, replay, seal, seed_of
 from tables.rules.floor import Place
-from tournaments.rules.cards import DECK, strength
-from tournaments.rules.chance import Chance
+from tournaments.rules.chance import DECK, Chance, strength
 
 SECRET = "5e" * 32
 SEEDS = [f"{number:064x}" for number in range(1, 601)]

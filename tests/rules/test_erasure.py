@@ -3,14 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.erasure import (
-    Person,
-    points_at,
-    rows_without,
-    speaks_of,
-    stand_in,
-    told_without,
-)
+from tournaments.rules.log import Person, data_without, points_at, rows_without, speaks_of, stand_in
 
 ANNA = Person(
     7,
@@ -29,7 +22,7 @@ DATA = st.recursive(
 
 def test_a_name_goes_wherever_it_stands_whole():
     told = {"player": "Anna Berg", "moves": "Anna Berg 1-2 ↔ Bo 3-4", "by": ["Bo", "Anna Berg"]}
-    assert told_without(ANNA, told) == {
+    assert data_without(ANNA, told) == {
         "player": "Player 7",
         "moves": "Player 7 1-2 ↔ Bo 3-4",
         "by": ["Bo", "Player 7"],
@@ -41,10 +34,10 @@ def test_the_longest_of_his_names_goes_first():
 
 
 def test_a_longer_name_and_a_word_for_programs_stay():
-    assert told_without(ANNA, "Anna Bergman") == "Anna Bergman"
+    assert data_without(ANNA, "Anna Bergman") == "Anna Bergman"
     cash = Person(1, frozenset({1}), names=frozenset({"cash"}))
     told = {"method": "cash", "player": "cash"}
-    assert told_without(cash, told) == {"method": "cash", "player": "Player 1"}
+    assert data_without(cash, told) == {"method": "cash", "player": "Player 1"}
 
 
 def test_an_alias_goes_where_it_stands_alone():
@@ -80,15 +73,15 @@ def test_what_was_written_about_him_is_emptied_and_about_others_stays():
 
 @given(DATA)
 def test_no_name_is_left_and_doing_it_twice_changes_nothing(data):
-    once = told_without(ANNA, data)
-    assert told_without(ANNA, once) == once
+    once = data_without(ANNA, data)
+    assert data_without(ANNA, once) == once
     assert "Anna Berg " not in str(once).replace("'", " ")
 
 
 @given(DATA)
 def test_who_is_not_named_changes_nothing(data):
     nobody = Person(1, frozenset({1}), names=frozenset({"Zoe Zed"}))
-    assert told_without(nobody, data) == data
+    assert data_without(nobody, data) == data
 
 
 def test_a_line_speaks_of_him_by_his_number_or_his_entry_s():

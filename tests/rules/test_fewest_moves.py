@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rules.balancing import leveled
-from tables.rules.filling import water_fill
+from tables.rules.seating import water_fill
 from tests.rules.live_floor import Counts
 from tests.rules.optimum import any_moves, expected_moves, fewest_moves_now, our_moves
 

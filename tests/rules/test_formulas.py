@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.hurried import hurried
 from tournaments.rules.formulas import FormulaError, Spot, read_formula
-from tournaments.rules.formulas.names import KEYS, VARIABLES
+from tournaments.rules.formulas.evaluation import KEYS, VARIABLES
 from tournaments.rules.formulas.values import rounded
-from tournaments.rules.points import EventFacts, PlayerResult, evening_numbers, event_numbers
+from tournaments.rules.seasons import EventFacts, PlayerResult, evening_numbers, event_numbers
 
 EVENING = dict.fromkeys((variable.key for variable in VARIABLES), 0) | {
     "n": 18,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinds.rules.color_up import planned_color_ups
+from blinds.rules.chip_sets import Rung, ladder, rising
 from blinds.rules.generator import (
     NothingToPlay,
     StructureRequest,
@@ -16,9 +16,8 @@ from blinds.rules.generator import (
     generate,
     with_color_ups,
 )
-from blinds.rules.ladder import Rung, ladder, rising
 from blinds.rules.remarks import remarks
-from blinds.rules.steps import AnteType, StepKind
+from blinds.rules.steps import AnteType, StepKind, planned_color_ups
 
 UNHURRIED = settings(deadline=None)  # a busy machine is no bug
 CASES = (

@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinds.rules.going_on import Played, goes_on_at, levels_played
 from blinds.rules.steps import AnteType, PlanStep, StepKind
+from blinds.rules.times import Played, goes_on_at, levels_played
 
 
 def level(small: int, big: int, *, ante: int = 0, minutes: int = 20) -> PlanStep:

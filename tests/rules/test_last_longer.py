@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournaments.rules.last_longer import (
+from tournaments.rules.places import Place
+from tournaments.rules.side_prizes import (
     LastLongerState,
     NotInThePot,
     PotInPlay,
@@ -10,7 +11,6 @@ from tournaments.rules.last_longer import (
     check_may_leave,
     standing,
 )
-from tournaments.rules.places import Place
 
 A, B, C = 1, 2, 3
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from blinds.rules import clock
 from blinds.rules.clock import Transition
-from blinds.rules.last_minute import last_minutes, still_called
 from blinds.rules.steps import PlanStep, StepKind
+from blinds.rules.times import last_minutes, still_called
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

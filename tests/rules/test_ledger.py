@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules import receipts as accounts
-from tournaments.rules.denominations import CASH, cash_of, worth
+from tournaments.rules import sales as accounts
 from tournaments.rules.ledger import Book, Bounties, checks
-from tournaments.rules.price_parts import Split
-from tournaments.rules.receipts import Receipt, Slip, sides, sides_of_receipt
+from tournaments.rules.prices import Split
+from tournaments.rules.sales import Receipt, Slip, sides, sides_of_receipt
+from tournaments.rules.tills import CASH, cash_of, worth
 
 HOUSE = (accounts.OVERLAY, accounts.WITHHELD)
 PARTS = ("prize_pool", "bounty", "fees", "staff", "discount", "rounding")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinds.rules.forecast import stake_of
-from blinds.rules.lengthened import MAX_MORE, MIN_MORE, lengthened
+from blinds.rules.mended import MAX_MORE, MIN_MORE, lengthened
 from blinds.rules.remarks import remarks
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.log_runs import Run, RunPart, fold
+from tournaments.rules.log import Run, RunPart, fold
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 HAND, CALL = "tables.hand_dealt", "floor.called"

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.multi_day_places import Flight, multi_day_places
-from tournaments.rules.places import Place
+from tournaments.rules.places import Flight, Place, multi_day_places
 
 
 def out(first: int, through: int, *, start: int) -> dict[int, Place]:

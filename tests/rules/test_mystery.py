@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rules.mystery import (
+from tournaments.rules.side_prizes import (
     Ended,
     EnvelopesDoNotFit,
     check_envelopes,

@@ -6,9 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.balancing import PlannedMove, plan
+from tables.rules.balancing import (
+    NotTheMove,
+    PlannedMove,
+    plan,
+    still_needed,
+    the_move,
+    vacated_big_blind,
+)
 from tables.rules.floor import Place, Positions, Seating
-from tables.rules.orders import NotTheMove, still_needed, the_move, vacated_big_blind
 from tables.rules.spread import is_even
 
 

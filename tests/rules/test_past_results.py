@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.past_events import (
+from tournaments.rules.imports import (
     Bought,
     NotAPastEvent,
     PastBust,

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules import vouchers
-from tournaments.rules.announced import is_overdue
-from tournaments.rules.paying import (
+from tournaments.rules import satellites
+from tournaments.rules.payments import is_overdue
+from tournaments.rules.sales import (
     DiscountTooBig,
     Due,
     GivenTooLittle,
@@ -17,42 +17,42 @@ from tournaments.rules.paying import (
     RestUnpaid,
     check_given,
     check_rest,
-    due,
-    rounding,
+    coin_rounding,
+    due_for,
 )
-from tournaments.rules.vouchers import Paper, check_pays
+from tournaments.rules.satellites import Paper, check_voucher_pays
 
 CENTS = st.integers(0, 10**7)
 
 
 def test_a_discount_leaves_less_to_pay():
-    assert due(110_00, discount_cents=10_00, reason="Staff").total_cents == 100_00
+    assert due_for(110_00, discount_cents=10_00, reason="Staff").total_cents == 100_00
 
 
 def test_a_discount_needs_a_reason():
     with pytest.raises(ReasonMissing) as refused:
-        due(110_00, discount_cents=10_00, reason="  ")
+        due_for(110_00, discount_cents=10_00, reason="  ")
     assert refused.value.field == "discount_reason"
 
 
 @pytest.mark.parametrize("discount", [-1, 110_01])
 def test_a_discount_is_never_more_than_the_price_nor_less_than_nothing(discount):
     with pytest.raises(DiscountTooBig):
-        due(110_00, discount_cents=discount, reason="Why")
+        due_for(110_00, discount_cents=discount, reason="Why")
 
 
 def test_a_voucher_pays_its_part_and_cash_the_rest():
-    found = due(110_00, voucher_worth_cents=60_00)
+    found = due_for(110_00, voucher_worth_cents=60_00)
     assert (found.voucher_cents, found.rest_cents, found.total_cents) == (60_00, 50_00, 110_00)
 
 
 def test_what_a_voucher_is_worth_above_the_price_is_lost():
-    found = due(110_00, voucher_worth_cents=200_00)
+    found = due_for(110_00, voucher_worth_cents=200_00)
     assert (found.voucher_cents, found.rest_cents) == (110_00, 0)
 
 
 def test_only_the_cash_part_is_rounded():
-    found = due(110_02, voucher_worth_cents=60_00, coin_cents=5)
+    found = due_for(110_02, voucher_worth_cents=60_00, coin_cents=5)
     assert (found.rest_cents, found.rounding_cents) == (50_00, -2)
 
 
@@ -60,19 +60,19 @@ def test_only_the_cash_part_is_rounded():
     ("cents", "unit", "added"), [(1_02, 5, -2), (1_03, 5, 2), (1_25, 50, 25), (7, 1, 0)]
 )
 def test_half_a_coin_goes_up(cents, unit, added):
-    assert rounding(cents, unit_cents=unit) == added
+    assert coin_rounding(cents, unit_cents=unit) == added
 
 
 @given(CENTS, st.integers(1, 10_000))
 def test_rounding_is_what_decimal_arithmetic_says(cents, unit):
     coins = (Decimal(cents) / unit).quantize(Decimal(1), rounding=ROUND_HALF_UP)
-    assert cents + rounding(cents, unit_cents=unit) == int(coins) * unit
+    assert cents + coin_rounding(cents, unit_cents=unit) == int(coins) * unit
 
 
 @given(CENTS, st.integers(0, 100), CENTS, st.none() | st.integers(1, 500))
 def test_every_cent_of_the_price_is_paid_by_somebody(price, percent, worth, coin):
     discount = price * percent // 100
-    found = due(
+    found = due_for(
         price, discount_cents=discount, reason="Why", voucher_worth_cents=worth, coin_cents=coin
     )
     paid = found.rest_cents + found.voucher_cents + discount - found.rounding_cents
@@ -98,17 +98,17 @@ TODAY = date(2026, 11, 20)
 
 
 def pays(paper: Paper) -> None:
-    check_pays(paper, player=7, currency="EUR", today=TODAY)
+    check_voucher_pays(paper, player=7, currency="EUR", today=TODAY)
 
 
 @pytest.mark.parametrize(
     ("paper", "refusal"),
     [
-        (Paper("EUR", cancelled=True), vouchers.VoucherCancelled),
-        (Paper("EUR", used=True), vouchers.VoucherUsed),
-        (Paper("EUR", expires_on=TODAY - timedelta(days=1)), vouchers.VoucherExpired),
-        (Paper("EUR", player=8), vouchers.VoucherOfAnotherPlayer),
-        (Paper("USD"), vouchers.WrongCurrency),
+        (Paper("EUR", cancelled=True), satellites.VoucherCancelled),
+        (Paper("EUR", used=True), satellites.VoucherUsed),
+        (Paper("EUR", expires_on=TODAY - timedelta(days=1)), satellites.VoucherExpired),
+        (Paper("EUR", player=8), satellites.VoucherOfAnotherPlayer),
+        (Paper("USD"), satellites.WrongCurrency),
     ],
 )
 def test_a_voucher_is_refused_and_the_refusal_says_why(paper, refusal):
@@ -123,7 +123,7 @@ def test_a_voucher_pays_through_its_last_day_for_its_player_or_for_anybody():
 
 
 def test_a_code_is_the_same_however_it_is_typed():
-    assert vouchers.as_written(" kx7m-2pqr ") == "KX7M-2PQR"
+    assert satellites.tidy_code(" kx7m-2pqr ") == "KX7M-2PQR"
 
 
 NINE = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)

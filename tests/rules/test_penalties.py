@@ -10,22 +10,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinds.rules.clock import Transition
-from blinds.rules.play_time import dealt_ms
 from blinds.rules.steps import PlanStep, StepKind
-from tournaments.rules.absence import Stakes, posts_in_hand, posts_in_level
-from tournaments.rules.escalation import LADDER, Because, Past, Suggested, next_step, step_of
-from tournaments.rules.held_prizes import NoNextPlace, check_somebody_takes_them, moved_up
-from tournaments.rules.payouts import award
+from blinds.rules.times import dealt_ms
+from tournaments.rules.payouts import NoNextPlace, award, check_somebody_takes_them, moved_up
 from tournaments.rules.penalties import (
+    LADDER,
     MINUTE_MS,
     BadPenalty,
+    Because,
     Given,
     Left,
+    Past,
     Sanction,
+    Stakes,
+    Suggested,
     check_amount,
     counts_against,
     hands_cost,
     left_of,
+    next_step,
+    posts_in_hand,
+    posts_in_level,
+    step_of,
 )
 from tournaments.rules.places import Bust, Place, StacksNeeded, places
 from tournaments.rules.policy import DisqualifiedInHand, Simultaneous

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.pictures import (
+from tournaments.rules.boards import (
     LONGEST_SIDE,
     MAX_BYTES,
     SMALLEST_SIDE,

@@ -4,14 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournaments.rules.pins import BadPin, PinLocked, Tries, after_wrong, check, check_open
+from tournaments.rules.staff import BadPin, PinLocked, Tries, after_wrong, check_open, check_pin
 
 NOON = datetime(2026, 3, 6, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("pin", ["4071", "58203", "902817"])
 def test_four_to_six_digits_without_a_pattern_are_a_pin(pin):
-    assert check(pin) == pin
+    assert check_pin(pin) == pin
 
 
 @pytest.mark.parametrize(
@@ -19,13 +19,13 @@ def test_four_to_six_digits_without_a_pattern_are_a_pin(pin):
 )
 def test_what_everybody_would_try_is_none(pin):
     with pytest.raises(BadPin):
-        check(pin)
+        check_pin(pin)
 
 
 def test_a_year_is_none():
     for pin in ("1984", "2007"):
         with pytest.raises(BadPin):
-            check(pin)
+            check_pin(pin)
 
 
 def test_the_fifth_wrong_try_locks_for_five_minutes():

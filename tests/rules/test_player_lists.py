@@ -5,7 +5,7 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.listed_people import Choices, Existing, ListedState, Person
+from tournaments.rules.imports import Choices, Existing, ListedState, Person
 from tournaments.rules.names import search_key
 from tournaments.rules.player_lists import changes_of, judged, name_key, phone_key
 

@@ -4,18 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.policy import DEFAULT, BreakOrder, Laws, Policy, UnknownPolicy
-from tournaments.rules.policy_choices import CHOICES
-from tournaments.rules.policy_presets import (
+from tournaments.rules.policy import (
     DECIDED_LATER,
-    NAMES,
+    DEFAULT,
+    PRESET_NAMES,
     PRESETS,
+    BreakOrder,
     ChoiceFixed,
+    Laws,
+    Policy,
     ReasonWanted,
+    UnknownPolicy,
     check_in_play,
     chosen,
     differing,
 )
+from tournaments.rules.policy_choices import CHOICES
 
 wishes = st.fixed_dictionaries(
     {},
@@ -28,7 +32,7 @@ wishes = st.fixed_dictionaries(
 
 def test_each_rulebook_has_one_preset_that_names_it():
     assert {laws: policy.laws for laws, policy in PRESETS.items()} == {laws: laws for laws in Laws}
-    assert NAMES.keys() == PRESETS.keys()
+    assert PRESET_NAMES.keys() == PRESETS.keys()
     assert PRESETS[Laws.FRENCH] == DEFAULT
 
 

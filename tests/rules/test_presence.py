@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.floor import Place
-from tables.rules.presence import Doubt, Look, doubt, is_seen
+from tables.rules.floor import Doubt, Look, Place, doubt, is_seen
 
 HERE, THERE = Place(7, 2), Place(12, 5)
 

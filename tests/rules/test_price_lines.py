@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.price_lines import (
+from tournaments.rules.prices import (
     REGULAR,
     Asking,
     BadLine,
@@ -16,9 +16,9 @@ from tournaments.rules.price_lines import (
     NoSuchLine,
     PriceLineTerms,
     check_line,
-    choose,
+    choose_line,
+    line_refusal,
     open_lines,
-    why_not,
 )
 
 SEVEN = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
@@ -33,49 +33,49 @@ def at(minutes: int, *, level: int = 0, member: bool = False) -> Asking:
 
 
 def test_the_first_line_that_fits_is_taken():
-    assert choose(LINES, at(-1, member=True)) is EARLY
-    assert choose(LINES, at(1, member=True)) is MEMBERS
-    assert choose(LINES, at(90, level=4)) is LATE
+    assert choose_line(LINES, at(-1, member=True)) is EARLY
+    assert choose_line(LINES, at(1, member=True)) is MEMBERS
+    assert choose_line(LINES, at(90, level=4)) is LATE
 
 
 def test_the_regular_price_is_taken_when_no_line_fits():
-    assert choose(LINES, at(1)) is None
-    assert choose((), at(1)) is None
+    assert choose_line(LINES, at(1)) is None
+    assert choose_line((), at(1)) is None
 
 
 def test_the_regular_price_can_always_be_asked_for():
-    assert choose(LINES, at(-1, member=True), wanted=REGULAR) is None
+    assert choose_line(LINES, at(-1, member=True), wanted=REGULAR) is None
 
 
 def test_an_early_price_ends_at_its_time_not_after_it():
-    assert why_not(EARLY, at(-1)) is None
-    assert isinstance(why_not(EARLY, at(0)), LineOver)
+    assert line_refusal(EARLY, at(-1)) is None
+    assert isinstance(line_refusal(EARLY, at(0)), LineOver)
 
 
 def test_a_late_price_begins_and_ends_with_its_levels():
-    kinds = [type(why_not(LATE, at(0, level=level))) for level in (3, 4, 6, 7)]
+    kinds = [type(line_refusal(LATE, at(0, level=level))) for level in (3, 4, 6, 7)]
     assert kinds == [LineNotOpen, type(None), type(None), LineOver]
 
 
 def test_a_price_until_the_start_ends_with_level_one():
     line = PriceLineTerms(4, until_level=0)
-    assert why_not(line, at(0)) is None
-    assert "when the event started" in str(why_not(line, at(0, level=1)))
+    assert line_refusal(line, at(0)) is None
+    assert "when the event started" in str(line_refusal(line, at(0, level=1)))
 
 
 def test_a_price_for_members_is_for_members():
     with pytest.raises(MembersOnly, match="member number"):
-        choose(LINES, at(1), wanted=2)
+        choose_line(LINES, at(1), wanted=2)
 
 
 def test_a_price_that_is_over_cannot_be_asked_for():
     with pytest.raises(LineOver, match="time of this price is over"):
-        choose(LINES, at(1), wanted=1)
+        choose_line(LINES, at(1), wanted=1)
 
 
 def test_a_price_of_another_event_cannot_be_asked_for():
     with pytest.raises(NoSuchLine):
-        choose(LINES, at(1), wanted=99)
+        choose_line(LINES, at(1), wanted=99)
 
 
 def test_a_line_that_ends_before_it_begins_is_refused():
@@ -118,7 +118,7 @@ def test_open_means_within_every_bound(lines, asking):
 
 @given(st.lists(ANY_LINE, max_size=5, unique_by=lambda line: line.number), ANY_ASKING)
 def test_the_default_is_the_first_that_may_be_asked_for(lines, asking):
-    found = choose(lines, asking)
+    found = choose_line(lines, asking)
     assert found == next(iter(open_lines(lines, asking)), None)
     if found is not None:
-        assert choose(lines, asking, wanted=found.number) is found
+        assert choose_line(lines, asking, wanted=found.number) is found

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from blinds.rules.chips import RacePolicy, UnfitDenominations, WrongCardCount, WrongChipCount
 from blinds.rules.chips import race as whole_race
-from blinds.rules.color_up import color_up_plan
 from blinds.rules.leaving import (
     NothingToChangeInto,
     NotTheLowest,
@@ -28,7 +27,7 @@ from blinds.rules.race_sheet import (
     in_all,
     raced,
 )
-from blinds.rules.steps import PlanStep, StepKind
+from blinds.rules.steps import PlanStep, StepKind, color_up_plan
 from tournaments.rules.chance import Chance
 
 SEED = "5e" * 32

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.rules.prize_plans import Prize
-from tournaments.rules.reachable import reachable
+from tournaments.rules.prize_terms import reachable
 
 
 def amounts(prizes: list[Prize]) -> list[int]:

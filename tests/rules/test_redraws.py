@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.floor import NoFreeSeat, Place, Positions, Seating
-from tables.rules.redraws import (
+from tables.rules.breaking import (
     FinalTablePolicy,
     Redraw,
     RedrawPolicy,
@@ -16,6 +15,7 @@ from tables.rules.redraws import (
     redraw_due,
     tables_needed,
 )
+from tables.rules.floor import NoFreeSeat, Place, Positions, Seating
 from tables.rules.seating import CannotKeepApart
 from tournaments.rules.chance import Chance
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rules.downs import Stretch, post_of
-from tournaments.rules.rotation import Post, Push, Why, needed, push
+from tournaments.rules.rotation import Post, Push, Stretch, Why, needed, post_of, push
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 PUSH_S = 1800

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.signals import (
-    MAX_LENGTH,
+from tournaments.rules.boards import (
+    MAX_SAYING,
     NAMED,
     USUAL,
     SentenceTooLong,
@@ -49,14 +49,14 @@ def test_two_per_cent_signs_are_one_when_spoken():
 
 def test_a_sentence_nobody_would_listen_to_is_refused():
     with pytest.raises(SentenceTooLong):
-        sentence(Signal.PAUSED, "a" * (MAX_LENGTH + 1))
+        sentence(Signal.PAUSED, "a" * (MAX_SAYING + 1))
 
 
 def test_every_signal_has_its_names_and_its_loudness():
     assert set(NAMED) == set(USUAL) == set(Signal)
 
 
-@given(st.sampled_from(Signal), st.text(max_size=MAX_LENGTH))
+@given(st.sampled_from(Signal), st.text(max_size=MAX_SAYING))
 def test_what_is_taken_can_always_be_spoken(signal, text):
     try:
         said = sentence(signal, text)

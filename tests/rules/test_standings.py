@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.rules.formulas import FormulaError, read_formula
-from tournaments.rules.points import EventFacts, PlayerResult, points_of, ranks
 from tournaments.rules.seasons import (
+    EventFacts,
     LeagueUnfit,
+    PlayerResult,
     PointsUnfit,
     SeasonUnfit,
     Terms,
@@ -17,6 +18,8 @@ from tournaments.rules.seasons import (
     check_terms,
     check_weight,
     checked_name,
+    points_of,
+    ranks,
 )
 from tournaments.rules.standings import Counting, Finish, TieBreak, standings
 

@@ -2,23 +2,28 @@
 
 import pytest
 
-from tournaments.rules.stopping import FirstPlaceOpen, NotAmongThem, StacksMissing, standing
+from tournaments.rules.deal_checks import (
+    FirstPlaceOpen,
+    NotAmongThem,
+    StacksMissing,
+    finishes_by_deal,
+)
 
 
 def test_the_places_follow_from_the_stacks():
-    assert standing({1: 500, 2: 900, 3: 100}, first=None) == (2, [[3], [1]])
+    assert finishes_by_deal({1: 500, 2: 900, 3: 100}, first=None) == (2, [[3], [1]])
 
 
 def test_equal_stacks_share_their_places():
-    assert standing({1: 500, 2: 900, 3: 500, 4: 200}, first=None) == (2, [[4], [1, 3]])
+    assert finishes_by_deal({1: 500, 2: 900, 3: 500, 4: 200}, first=None) == (2, [[4], [1, 3]])
 
 
 def test_whoever_is_named_takes_the_first_place():
-    assert standing({1: 500, 2: 900, 3: 100}, first=3) == (3, [[1], [2]])
+    assert finishes_by_deal({1: 500, 2: 900, 3: 100}, first=3) == (3, [[1], [2]])
 
 
 def test_two_players_with_a_winner_named_need_no_stacks():
-    assert standing({1: None, 2: None}, first=2) == (2, [[1]])
+    assert finishes_by_deal({1: None, 2: None}, first=2) == (2, [[1]])
 
 
 @pytest.mark.parametrize(
@@ -32,4 +37,4 @@ def test_two_players_with_a_winner_named_need_no_stacks():
 )
 def test_what_is_not_known_is_asked_for(stacks, first, refusal):
     with pytest.raises(refusal):
-        standing(stacks, first=first)
+        finishes_by_deal(stacks, first=first)

@@ -5,7 +5,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rules.table_chips import PlayerChips, TableChips, expected_chips
+from tournaments.rules.stacks import PlayerChips, TableChips, expected_chips
 
 
 def bought(line, chips=100):

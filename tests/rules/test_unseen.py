@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.unseen import JOINERS, TAGS, UNSEEN, cleaned, plain_text
+from tournaments.rules.names import JOINERS, TAGS, UNSEEN, cleaned, plain_text
 
 TEXTS = st.text(
     st.one_of(

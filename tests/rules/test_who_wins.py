@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from tournaments.rules.betting.calculators import CALCULATORS
 from tournaments.rules.betting.comparison import CardTwice, WrongNumberOfCards
 from tournaments.rules.betting.hands import Game, best, made
-from tournaments.rules.betting.pots import NoHand
-from tournaments.rules.betting.who_wins import CardsMissing, with_places
-from tournaments.rules.cards import DECK
+from tournaments.rules.betting.pots import CardsMissing, NoHand, with_places
+from tournaments.rules.chance import DECK
 
 BOARD = ("Kh", "Kd", "7s", "4c", "2d")
 

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rules.withholding import (
+from tournaments.rules.payments import (
     BadRate,
     RuleUnnamed,
     Withheld,
     Withholding,
-    check_rule,
-    total,
+    check_withholding_rule,
     withheld,
+    withheld_total,
 )
 
 TAX = Withholding("Tax", 2500, above_cents=1_000_00)
@@ -77,7 +77,7 @@ def test_no_more_is_kept_back_than_is_given_as_money():
 )
 def test_a_rule_says_what_it_is_and_takes_at_most_all(rule, error, field):
     with pytest.raises(error) as refused:
-        check_rule(rule)
+        check_withholding_rule(rule)
     assert refused.value.field == field
 
 
@@ -109,10 +109,10 @@ def test_what_is_kept_back_never_exceeds_the_money_and_is_what_the_words_say(
     part = max(0, prize - ticket)
     lines = withheld(prize, several, money_cents=part, paid_in_cents=paid_in)
 
-    assert 0 <= total(lines) <= part
+    assert 0 <= withheld_total(lines) <= part
     assert all(line.amount_cents > 0 for line in lines)
     asked = sum(by_hand(prize, rule, paid_in) for rule in several)
-    assert total(lines) == min(part, asked)
+    assert withheld_total(lines) == min(part, asked)
     assert withheld(prize, ()) == ()
     assert isinstance(lines, tuple)
     assert all(isinstance(line, Withheld) for line in lines)

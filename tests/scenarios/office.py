@@ -32,8 +32,8 @@ from tournaments.models import (
 )
 from tournaments.models.club import Role
 from tournaments.models.players import MarkKind
-from tournaments.rules.house_rules import Wording
-from tournaments.rules.listed_people import Person
+from tournaments.rules.imports import Person
+from tournaments.rules.policy import Wording
 from tournaments.rules.policy_choices import Laws
 from tournaments.rules.seasons import Terms
 

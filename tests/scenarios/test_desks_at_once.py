@@ -18,9 +18,8 @@ from tests.rooms.desk.test_commands_alternates import full, join, one_leaves
 from tests.scenarios.test_two_at_once import at_once
 from tournaments import queries
 from tournaments.models import Entry, JournalLine, Player, Sale, TillShift, Tournament
-from tournaments.models.club import Role
+from tournaments.models.club import Role, TillMoveKind
 from tournaments.models.money import Method, Voucher, VoucherKind
-from tournaments.models.tills import TillMoveKind
 from tournaments.operations import tills
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules import RuleError

@@ -13,11 +13,10 @@ from tests.digest import digest
 from tests.factories import NOON, club, dana, entry_price, running
 from tournaments import bounties, journal, queries
 from tournaments.models import Entry, JournalLine, Payout, SidePot, Voucher
-from tournaments.models.deals import DealMethod
-from tournaments.models.prizes import PayoutKind
+from tournaments.models.prizes import DealMethod, PayoutKind
 from tournaments.rules.deals import Share
+from tournaments.rules.payments import Withholding
 from tournaments.rules.prize_plans import Prize
-from tournaments.rules.withholding import Withholding
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import pytest
 from tdsite import director
 from tests.factories import NOON, carl, dana, entry_price, event, fay, running
 from tests.scenarios.test_two_at_once import at_once
-from tournaments import elimination_results, ledger, queries
+from tournaments import finishes, ledger, queries
 from tournaments.models import Entry, Payout, Sale, Tournament, Voucher
 from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
@@ -43,7 +43,7 @@ def test_two_cashiers_pay_one_bounty_and_the_hunter_is_corrected_meanwhile():
     slips = Payout.objects.filter(tournament=tournament)
     assert slips.count() <= 1
     assert len(refusals(answers)) == 2  # one of the three was first, and the others cannot be
-    assert not elimination_results.bounties_overpaid(tournament)
+    assert not finishes.bounties_overpaid(tournament)
     assert books_add_up(tournament)
 
 

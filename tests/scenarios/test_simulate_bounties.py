@@ -11,7 +11,7 @@ from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
 from tests.factories import level, pause
-from tournaments import ledger, queries, tickets
+from tournaments import dues, ledger, queries
 from tournaments.models import Envelope, Payout, Sale
 from tournaments.models.money import Account, Method
 from tournaments.models.prizes import PayoutKind
@@ -78,9 +78,9 @@ def test_the_winners_of_a_satellite_play_the_event_it_feeds():
     one = evening(BountyKind.PROGRESSIVE, entries=8, satellite_entries=20)
 
     first = satellite.play(one)
-    won = tickets.of(first.tournament)
+    won = dues.tickets_of(first.tournament)
 
-    assert len(won) == tickets.count(first.tournament) >= len(first.stacks) > 1
+    assert len(won) == dues.ticket_count(first.tournament) >= len(first.stacks) > 1
     used = Sale.objects.filter(tournament=one.tournament, voucher__isnull=False)
     assert {sale.entry.player_id for sale in used} == {ticket.entry.player_id for ticket in won}
     handed = queries.balances(first.tournament)[Account.TICKET]

@@ -29,11 +29,11 @@ from tests.scenarios.test_undo import (
     sound,
 )
 from tournaments import queries
-from tournaments.alternates import waiting
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.screens import Accent
-from tournaments.rules.signals import Loudness, Signal
+from tournaments.operations.alternates import waiting
+from tournaments.rules.boards import Loudness, Signal
 
 pytestmark = pytest.mark.django_db
 

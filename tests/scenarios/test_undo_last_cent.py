@@ -25,7 +25,7 @@ from tests.scenarios.test_undo import (
     refusal_of_undo,
     sound,
 )
-from tournaments import awarding, bounties, ledger, queries
+from tournaments import bounties, ledger, prize_money, queries
 from tournaments.acts import merged_changes, plain
 from tournaments.models import (
     Deal,
@@ -35,8 +35,7 @@ from tournaments.models import (
     SidePot,
     Tournament,
 )
-from tournaments.models.deals import DealMethod
-from tournaments.models.prizes import PayoutKind
+from tournaments.models.prizes import DealMethod, PayoutKind
 from tournaments.models.tournament import BountyKind
 from tournaments.rules.deal_checks import Share
 from tournaments.rules.ledger import checks
@@ -194,7 +193,7 @@ def adds_up(tournament: Tournament) -> None:
     frozen = queries.prizes(tournament)
     if tournament.registration_closed_at is not None and frozen:
         assert sum(frozen) == queries.pool_cents(tournament)
-    if awarding.deal_of(tournament) is not None:
+    if prize_money.deal_of(tournament) is not None:
         assert sum(queries.awards(tournament).paid_cents.values()) <= queries.pool_cents(tournament)
     book = bounties.won(tournament)
     if book.is_played and not book.envelopes and book.kind.value != "mystery":

@@ -39,8 +39,7 @@ from tournaments.models import (
 )
 from tournaments.models.dealers import CallFor
 from tournaments.models.entries import Ending
-from tournaments.models.penalties import PenaltyKind, PrizeDecision
-from tournaments.models.rulings import Deadline
+from tournaments.models.penalties import Deadline, PenaltyKind, PrizeDecision
 from tournaments.rules.rulings import PotShare
 
 pytestmark = pytest.mark.django_db

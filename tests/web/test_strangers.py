@@ -16,7 +16,7 @@ from tests.api.conftest import program
 from tests.factories import club, dana, event, player, running
 from tests.scenarios.house import House
 from tournaments.models import Preregistration
-from tournaments.rules.unseen import plain_text
+from tournaments.rules.names import plain_text
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tournaments.models.late
+import tournaments.models.entries
 import tournaments.models.money
 import tournaments.models.screens
 import tournaments.models.tournament
@@ -2284,7 +2284,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=tournaments.models.late.ticket_token, max_length=24, unique=True
+                        default=tournaments.models.entries.ticket_token, max_length=24, unique=True
                     ),
                 ),
                 ("name", models.CharField(max_length=120)),

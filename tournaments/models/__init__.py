@@ -1,32 +1,70 @@
 """The book: who entered, what was paid, who finished where, and the journal of it all."""
 
 from tournaments.models.bounties import Envelope, SidePot, SidePotEntry
-from tournaments.models.club import Club, StaffRole
+from tournaments.models.club import (
+    Club,
+    ExportFormat,
+    PinTries,
+    StaffPin,
+    StaffRole,
+    Till,
+    TillCount,
+    TillMove,
+    TillShift,
+)
 from tournaments.models.days import Bag, CarriedBag, DayEnd
 from tournaments.models.dealers import Dealer, Down, FloorCall, Shift
-from tournaments.models.deals import Deal, DealShare
-from tournaments.models.entries import Alternate, ChipCount, Elimination, Entry, KnockOut
-from tournaments.models.imports import ImportedEvent, Upload
+from tournaments.models.entries import (
+    Alternate,
+    ChipCount,
+    Elimination,
+    Entry,
+    KnockOut,
+    LateStack,
+    Preregistration,
+)
 from tournaments.models.journal import JournalLine
-from tournaments.models.late import LateStack, Preregistration
-from tournaments.models.leagues import League, Season, SeasonEvent, SeasonPoints
 from tournaments.models.money import ChipMovement, Posting, Sale, SalePart, Voucher
-from tournaments.models.papers import PaperKind, Printed, PrintJob, PrintRun
-from tournaments.models.penalties import Absence, AbsentPost, HeldPrize, Penalty, PenaltyHand
-from tournaments.models.pins import PinTries, StaffPin
-from tournaments.models.players import Mark, NameWord, Player, Spelling
+from tournaments.models.papers import ImportedEvent, PaperKind, Printed, PrintJob, PrintRun, Upload
+from tournaments.models.penalties import (
+    Absence,
+    AbsentPost,
+    HeldPrize,
+    HouseRule,
+    Penalty,
+    PenaltyHand,
+    Ruling,
+    RulingEntry,
+)
+from tournaments.models.players import (
+    League,
+    Mark,
+    NameWord,
+    Player,
+    Season,
+    SeasonEvent,
+    SeasonPoints,
+    Spelling,
+)
 from tournaments.models.prizes import (
+    Deal,
+    DealShare,
     Payout,
     Prize,
     PrizeStructure,
     Withholding,
     WithholdingRule,
 )
-from tournaments.models.reports import ExportFormat
-from tournaments.models.rulings import HouseRule, Ruling, RulingEntry
-from tournaments.models.screens import BoardSound, Look, Notice, Picture, Screen, SoundState
-from tournaments.models.televisions import Television, TelevisionKey
-from tournaments.models.tills import Till, TillCount, TillMove, TillShift
+from tournaments.models.screens import (
+    BoardSound,
+    Look,
+    Notice,
+    Picture,
+    Screen,
+    SoundState,
+    Television,
+    TelevisionKey,
+)
 from tournaments.models.tournament import Price, PriceLine, PriceLinePart, PricePart, Tournament
 
 __all__ = [

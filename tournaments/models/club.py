@@ -1,4 +1,4 @@
-"""The house that runs the events, and who works there."""
+"""The house that runs the events: its terms, who works there, its tills and its exports."""
 
 from django.conf import settings
 from django.db import models
@@ -79,3 +79,153 @@ class StaffRole(models.Model):
     def __str__(self) -> str:
         where = f" of {self.tournament}" if self.tournament_id else ""
         return f"{self.user} as {self.get_role_display()}{where}"
+
+
+class StaffPin(models.Model):
+    """A hashed PIN.  It is no part of the book: no journal line holds it, no undo turns it back."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="staff_pin")
+    pin = models.CharField(max_length=128)
+    set_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"PIN of {self.user_id}"
+
+
+class PinTries(models.Model):
+    """Wrong PINs of one person on one shared device; none are taken there until `locked_until`."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="pin_tries")
+    device = models.CharField(max_length=32)
+    wrong = models.PositiveSmallIntegerField(default=0)
+    locked_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "device"], name="%(app_label)s_%(class)s_once_a_device"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"Wrong PINs of {self.user_id} on {self.device}"
+
+
+class ExportFormat(models.Model):
+    """The columns that a result site takes, in its order and under its headings.
+
+    `columns` is a list of [column, heading]; `settings` says how the file is written.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="export_formats")
+    name = models.CharField(_("name"), max_length=60)
+    columns = models.JSONField(default=list)
+    settings = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name"], name="%(app_label)s_%(class)s_name_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Till(models.Model):
+    """A drawer of the club: Desk 1, Bar.  A closed-down one is `retired`, not deleted."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="tills")
+    name = models.CharField(_("name"), max_length=40)
+    retired = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name"],
+                condition=models.Q(retired=False),
+                name="%(app_label)s_%(class)s_name_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TillShift(models.Model):
+    """One person's time at a till, from the opening count to the closing count.
+
+    `counted_cents` beside what the ledger expects gives the difference, which `explanation`
+    explains; `signed_by` is the name under the count.  A shift handed over goes on in the next
+    one (`handed_to`).  Amounts are in `currency`.
+    """
+
+    till = models.ForeignKey(Till, models.PROTECT, related_name="shifts")
+    holder = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="td_till_shifts"
+    )
+    currency = models.CharField(max_length=3)
+    opened_at = models.DateTimeField()
+    float_cents = models.PositiveBigIntegerField(_("opening float"))
+    closed_at = models.DateTimeField(null=True, blank=True)
+    expected_cents = models.BigIntegerField(null=True, blank=True)
+    counted_cents = models.PositiveBigIntegerField(_("counted"), null=True, blank=True)
+    explanation = models.CharField(_("explanation"), max_length=200, blank=True, default="")
+    signed_by = models.CharField(_("signed by"), max_length=80, blank=True, default="")
+    handed_to = models.OneToOneField(
+        "self", models.PROTECT, null=True, blank=True, related_name="taken_over_from"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["till"],
+                condition=models.Q(closed_at=None),
+                name="%(app_label)s_%(class)s_one_open_per_till",
+            ),
+            models.UniqueConstraint(
+                fields=["holder"],
+                condition=models.Q(closed_at=None),
+                name="%(app_label)s_%(class)s_one_open_per_holder",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.till} kept by {self.holder_id} from {self.opened_at:%F %R}"
+
+
+class TillMoveKind(models.TextChoices):
+    TOP_UP = "top_up", _("Put in")
+    DROP = "drop", _("Taken to the safe")
+    EXPENSE = "expense", _("Paid out for the house")
+
+
+class TillMove(models.Model):
+    """Money put into a till or taken out of it that is no sale, refund or prize.
+
+    `amount_cents` is positive into the till, negative out of it.
+    """
+
+    shift = models.ForeignKey(TillShift, models.PROTECT, related_name="moves")
+    kind = models.CharField(max_length=8, choices=TillMoveKind)
+    amount_cents = models.BigIntegerField()
+    reason = models.CharField(max_length=120, blank=True, default="")
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.amount_cents:+d} of shift {self.shift_id}"
+
+
+class TillCount(models.Model):
+    """A count of a till while it is kept: a check between opening and closing."""
+
+    shift = models.ForeignKey(TillShift, models.CASCADE, related_name="counts")
+    expected_cents = models.BigIntegerField()
+    counted_cents = models.PositiveBigIntegerField()
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.counted_cents} counted in shift {self.shift_id}"

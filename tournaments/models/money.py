@@ -13,7 +13,7 @@ from tournaments.models.entries import Entry
 from tournaments.models.players import Player
 from tournaments.models.price_parts import Parted, PartRow
 from tournaments.models.tournament import PriceKind, Tournament
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 
 
 class Method(models.TextChoices):

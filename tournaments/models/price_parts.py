@@ -1,6 +1,6 @@
 """Rows of the parts of a price, and the rows they belong to: prices, price lines, receipts.
 
-A part that is nothing has no row.  Which parts there are says `tournaments.rules.price_parts`.
+A part that is nothing has no row.  Which parts there are says `tournaments.rules.prices`.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from django.db import models
 
-from tournaments.rules.price_parts import PriceComponent, Split, parts
+from tournaments.rules.prices import PriceComponent, Split, parts
 
 M = TypeVar("M", bound="Parted")
 

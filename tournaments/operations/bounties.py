@@ -9,7 +9,7 @@ from tournaments.models import Elimination, Entry, Envelope, KnockOut, Tournamen
 from tournaments.models.tournament import BountyKind
 from tournaments.operations import flights
 from tournaments.operations.events import WrongState, check_bounties, require_running
-from tournaments.rules import N_, RuleError, mystery
+from tournaments.rules import N_, RuleError, side_prizes
 from tournaments.rules import bounties as rules
 
 OF_THE_STAGE = ("mystery_from_left", "mystery_from_money")
@@ -79,7 +79,7 @@ def set_envelopes(act: Act, amounts: Sequence[int]) -> list[Envelope]:
             N_("Envelopes have been opened. Undo those before you refill."),
             field="envelopes",
         )
-    mystery.check_envelopes(amounts, pot_cents=book.collected_cents, number=book.needed)
+    side_prizes.check_envelopes(amounts, pot_cents=book.collected_cents, number=book.needed)
     act.delete_many(list(Envelope.objects.filter(tournament=act.tournament).order_by("position")))
     return act.create_many(
         [

@@ -6,7 +6,7 @@ The steps themselves are in `bust_corrections`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments import dealing, elimination_results, queries
+from tournaments import dealing, finishes, queries
 from tournaments.acts import Act
 from tournaments.models.tournament import State
 from tournaments.operations.events import WrongState
@@ -43,11 +43,10 @@ def begin(act: Act) -> Before:
         raise WrongState(N_("Nobody has gone out of this event. Look at its state first."))
     return Before(
         frozenset(
-            (out.entry, by)
-            for out, by in rules.impossible(elimination_results.outs_of(act.tournament))
+            (out.entry, by) for out, by in rules.impossible(finishes.outs_of(act.tournament))
         ),
-        elimination_results.paid_otherwise(act.tournament),
-        elimination_results.bounties_overpaid(act.tournament),
+        finishes.paid_otherwise(act.tournament),
+        finishes.bounties_overpaid(act.tournament),
         frozenset(deal.pk for deal in dealing.no_longer_hold(act.tournament)),
         _staff_cents(act),
     )
@@ -58,7 +57,7 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
 
     Raises HitmanWasOut, StacksNeeded, StaffShareChanges, DealBroken; PaidOtherwise unless `sure`.
     """
-    rules.check_hitmen(elimination_results.outs_of(act.tournament), known=before.impossible)
+    rules.check_hitmen(finishes.outs_of(act.tournament), known=before.impossible)
     queries.places(act.tournament)  # every hand has the stacks that decide it
     if _staff_cents(act) != before.staff_cents:
         raise StaffShareChanges(
@@ -68,8 +67,8 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
             )
         )
     _check_deals(act, before)
-    wrong = elimination_results.paid_otherwise(act.tournament)
-    more = elimination_results.bounties_overpaid(act.tournament)
+    wrong = finishes.paid_otherwise(act.tournament)
+    more = finishes.bounties_overpaid(act.tournament)
     new = _changed(wrong, before.paid_otherwise) | _changed(more, before.bounties_overpaid)
     if new and not sure:
         raise PaidOtherwise(
@@ -78,7 +77,7 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
                 " or confirm: the difference is then a thing to do."
             ),
             field="sure",
-            players=", ".join(sorted(elimination_results.names_of(new).values())),
+            players=", ".join(sorted(finishes.names_of(new).values())),
         )
     return sorted(wrong.keys() | more.keys())
 

@@ -6,7 +6,7 @@ Places, prizes and bounties follow from the rows, so that only what was reported
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments import elimination_results, queries
+from tournaments import finishes, queries
 from tournaments.acts import Act
 from tournaments.models import Elimination, Entry, KnockOut
 from tournaments.models.entries import Ending
@@ -52,9 +52,7 @@ def put(act: Act, row: Elimination, where: Where) -> None:
 
     It leaves the hand it was in.  Raises WhereUnclear, NotInTheOrder.
     """
-    others = [
-        out for out in elimination_results.outs_of(act.tournament) if out.entry != row.entry_id
-    ]
+    others = [out for out in finishes.outs_of(act.tournament) if out.entry != row.entry_id]
     fresh = act.revision * 1000
     where = _not_before_the_start(act, where)
     slot = rules.slot(others, where, fresh=fresh, now=act.at, held=row.sequence)
@@ -76,7 +74,7 @@ def late(
         row = _late(act, knock, left=left, pending=pending, opponents_may_be_out=True)
         join(act, [beside, row], stacks=stacks)
         return act.update(row, at=beside.at)
-    others = elimination_results.outs_of(act.tournament)
+    others = finishes.outs_of(act.tournament)
     where = _not_before_the_start(act, where)
     slot = rules.slot(others, where, fresh=act.revision * 1000, now=act.at)
     _make_room(act, slot.pushed)

@@ -1,16 +1,58 @@
-"""Stacks as they were counted, for boards and pages."""
+"""Stacks counted at the tables, for the day's end and for boards and pages."""
 
 from collections.abc import Mapping
 from typing import Annotated, Unpack
 
-from tournaments import journal
-from tournaments.acts import ActContext
-from tournaments.addresses import EVENT
-from tournaments.models import ChipCount, JournalLine
-from tournaments.operations import counts as count_steps
+from tournaments import journal, queries
+from tournaments.acts import Act, ActContext
+from tournaments.models import ChipCount, Entry, JournalLine
 from tournaments.operations.events import require_not_over
-from tournaments.register import EntryId, RowOf, act
+from tournaments.register import EVENT, EntryId, RowOf, act
+from tournaments.rules import N_
+from tournaments.rules import stacks as rules
+from tournaments.rules.entries import AlreadyOut
 from tournaments.rules.values import Chips, EventId, Keyed, ReasonOrNone, RowId, Several
+
+
+def count(act: Act, counts: Mapping[int, int]) -> list[ChipCount]:
+    """What these entries have in front of them (entry → chips).
+
+    Raises Entry.DoesNotExist, AlreadyOut, and the refusals of the rule.
+    """
+    event = act.tournament
+    rules.check_counts(counts, in_play_chips=queries.chips_in_play(event))
+    known = Entry.objects.filter(tournament=event, pk__in=counts).count()
+    if known != len(counts):
+        raise Entry.DoesNotExist
+    playing = set(queries.entries_in(event).filter(pk__in=counts).values_list("pk", flat=True))
+    gone = Entry.objects.filter(pk__in=counts.keys() - playing).select_related("player").first()
+    if gone is not None:
+        raise AlreadyOut(
+            N_("%(player)s is out of the event and has no stack. Leave that field empty."),
+            field="counts",
+            player=gone.player.name,
+        )
+    return count_again(act, counts)
+
+
+def count_again(act: Act, counts: Mapping[int, int]) -> list[ChipCount]:
+    """The same of stacks that are known to be right: counted before, and changed since."""
+    return act.create_many(
+        [
+            ChipCount(tournament=act.tournament, entry_id=entry, chips=chips, at=act.at)
+            for entry, chips in counts.items()
+        ]
+    )
+
+
+def delete_count(act: Act, count_id: int) -> ChipCount:
+    """Delete one count; it is in the log.  Raises ChipCount.DoesNotExist."""
+    rows = ChipCount.objects.select_related("entry__player")
+    row = rows.get(pk=count_id, tournament=act.tournament)
+    found = ChipCount(pk=row.pk, entry=row.entry, chips=row.chips, at=row.at)
+    act.delete(row)
+    return found
+
 
 MAX_STACKS = 1000
 
@@ -32,7 +74,7 @@ def count_chips(
     """
     act = journal.open_act(tournament_id, "chips.counted", **order)
     require_not_over(act.tournament)
-    counted = count_steps.count(act, counts)
+    counted = count(act, counts)
     return journal.record(act, players_count=len(counted))
 
 
@@ -47,7 +89,7 @@ def remove_count(
     tournament_id = ChipCount.objects.values_list("tournament_id", flat=True).get(pk=count_id)
     act = journal.open_act(tournament_id, "chips.count_removed", **order)
     require_not_over(act.tournament)
-    gone = count_steps.delete_count(act, count_id)
+    gone = delete_count(act, count_id)
     return journal.record(
         act,
         entry=gone.entry_id,

@@ -1,4 +1,4 @@
-"""The house itself."""
+"""The house itself: its terms, its choices where the laws leave one, and its own rules."""
 
 import re
 from collections.abc import Mapping
@@ -8,13 +8,28 @@ from zoneinfo import available_timezones
 from babel.numbers import list_currencies
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.models import Club, JournalLine
+from tournaments.models import Club, HouseRule, JournalLine, Tournament
+from tournaments.operations.events import require_not_over
+from tournaments.queries import policy_of
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.codes import CurrencyCode, TimeZoneName
+from tournaments.rules.languages import CurrencyCode, TimeZoneName
+from tournaments.rules.policy import (
+    MAX_PLACE,
+    PRESETS,
+    HouseRuleGone,
+    Policy,
+    UnknownPolicy,
+    Wording,
+    check_in_play,
+    checked_wording,
+    chosen,
+    differing,
+)
 from tournaments.rules.values import Text
 
 FIRST = 1
@@ -136,3 +151,88 @@ _FITS = {
     "refund_limit_cents": lambda cents: _within(cents, MAX_CENTS),
     "payout_limit_cents": lambda cents: _within(cents, MAX_CENTS),
 }
+
+
+HOUSE = "house"
+
+
+def policy_of_club(club: Club) -> Policy:
+    """What new events of the club begin with; the French laws until something is chosen."""
+    return Policy.from_json(club.policy)
+
+
+def base_of(preset: str | None, club: Club, otherwise: Policy) -> Policy:
+    """The policy a preset names, `house` being the club's own.  Raises UnknownPolicy."""
+    if not preset:
+        return otherwise
+    if preset == HOUSE:
+        return policy_of_club(club)
+    found = {laws.value: policy for laws, policy in PRESETS.items()}.get(preset)
+    if found is None:
+        raise UnknownPolicy(
+            N_("There is no preset “%(preset)s”. Choose one from the list."),
+            field="preset",
+            preset=preset,
+        )
+    return found
+
+
+def choose_for_club(act: Act, wanted: Mapping[str, Any], *, preset: str | None = None) -> list[str]:
+    """What new events begin with from now on; the names of what changed.
+
+    Events that are announced keep theirs.  Raises UnknownPolicy.
+    """
+    now = policy_of_club(act.club)
+    policy = chosen(wanted, base=base_of(preset, act.club, now))
+    act.update(act.club, policy=policy.to_json())
+    return differing(now, policy)
+
+
+def choose_policies(
+    act: Act, wanted: Mapping[str, Any], *, preset: str | None = None, reason: str = ""
+) -> list[str]:
+    """Other choices for one event; the names of what changed.
+
+    Once it has started only what a law lets the director decide when it happens, with a reason.
+    Raises UnknownPolicy, ChoiceFixed, ReasonWanted, WrongState.
+    Source: Robert's Rules 7.18, 7.37, 7.39.
+    """
+    tournament: Tournament = act.tournament
+    require_not_over(tournament)
+    now = policy_of(tournament)
+    policy = chosen(wanted, base=base_of(preset, act.club, now))
+    changed = differing(now, policy)
+    if tournament.started_at is not None:
+        check_in_play(changed, reason=reason)
+    act.update(tournament, policy=policy.to_json())
+    return changed
+
+
+def add_house_rule(act: Act, wording: Wording) -> HouseRule:
+    """A new rule, after the others.  Raises HouseRuleUnfit."""
+    tidy = checked_wording(wording)
+    last = HouseRule.objects.filter(club=act.club).aggregate(last=Max("position"))["last"] or 0
+    place = min(last + 1, MAX_PLACE)
+    return act.create(
+        HouseRule(club=act.club, position=place, law=tidy.law, title=tidy.title, text=tidy.text)
+    )
+
+
+def change_house_rule(act: Act, rule: HouseRule, wording: Wording) -> HouseRule:
+    """Another wording.  Raises HouseRuleUnfit; HouseRuleGone for one that is put away."""
+    tidy = checked_wording(wording)
+    _check_kept(rule)
+    return act.update(rule, law=tidy.law, title=tidy.title, text=tidy.text)
+
+
+def retire_house_rule(act: Act, rule: HouseRule) -> HouseRule:
+    """Put a rule away: nobody is shown it any more.  Raises HouseRuleGone if it is."""
+    _check_kept(rule)
+    return act.update(rule, retired=True)
+
+
+def _check_kept(rule: HouseRule) -> None:
+    if rule.retired:
+        raise HouseRuleGone(
+            N_("This house rule is put away. Undo that in the log, or write a new one.")
+        )

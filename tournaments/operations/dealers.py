@@ -1,4 +1,4 @@
-"""Dealers of the club, their shifts in an event, and where they deal: steps of an act."""
+"""Dealers, their shifts and where they deal; and calls of the tables to the floor."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -7,10 +7,12 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.acts import Act
-from tournaments.models import Dealer, Down, Shift
+from tournaments.models import Dealer, Down, FloorCall, Shift
+from tournaments.models.dealers import CallFor
 from tournaments.rules import N_, RuleError
-from tournaments.rules import dealers as rules
+from tournaments.rules import staff as rules
 from tournaments.rules.rotation import PushLine, Why
+from tournaments.staff import called
 
 MAX_DEALERS = 1000
 
@@ -48,7 +50,7 @@ def add(act: Act, *, name: str, note: str = "") -> Dealer:
 
     Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, TooManyDealers.
     """
-    name, note = rules.check_name(name), rules.check_note(note)
+    name, note = rules.check_dealer_name(name), rules.check_note(note)
     known = _named(act, name)
     if known is not None and known.retired:
         return act.update(known, retired=False, note=note or known.note)
@@ -94,7 +96,7 @@ def change(
     check_here(dealer)
     fields: dict[str, str | User | None] = {}
     if name is not None:
-        fields["name"] = called = rules.check_name(name)
+        fields["name"] = called = rules.check_dealer_name(name)
         other = _named(act, called)
         if other is not None and other.pk != dealer.pk:
             raise _taken(called)
@@ -229,3 +231,68 @@ def _taken(name: str) -> DealerNameTaken:
     return DealerNameTaken(
         N_("There is a dealer called %(name)s. Add a word to this name."), field="name", name=name
     )
+
+
+class CallsAlready(RuleError):
+    """The table waits for the same thing."""
+
+
+class CallOver(RuleError):
+    """The call is done or withdrawn."""
+
+
+class AnsweredAlready(RuleError):
+    """Somebody is on his way."""
+
+
+def call_floor(act: Act, table: int, what: CallFor, note: str) -> FloorCall:
+    """A table calls.  Raises CallsAlready, DealerTextTooLong."""
+    standing = FloorCall.objects.filter(tournament=act.tournament, table_number=table, what=what)
+    if standing.filter(ended_at=None).exists():
+        raise CallsAlready(
+            N_("Table %(table)s has called for this already, and the floor knows."), table=table
+        )
+    return act.create(
+        FloorCall(
+            tournament=act.tournament,
+            table_number=table,
+            what=what,
+            note=rules.check_note(note),
+            at=act.at,
+        )
+    )
+
+
+def answer_call(act: Act, row: FloorCall) -> FloorCall:
+    """Who acts is on his way.  Raises CallOver, AnsweredAlready."""
+    _check_stands(row)
+    if row.answered_at is not None:
+        raise AnsweredAlready(
+            N_("%(who)s is on the way to table %(table)s already."),
+            who=called(row.answered_by),
+            table=row.table_number,
+        )
+    return act.update(row, answered_at=act.at, answered_by=act.by)
+
+
+def end_call(act: Act, row: FloorCall) -> FloorCall:
+    """What the table called for is done; one that nobody answered was answered on the spot.
+
+    Raises CallOver.
+    """
+    _check_stands(row)
+    fields = {"ended_at": act.at}
+    if row.answered_at is None:
+        return act.update(row, answered_at=act.at, answered_by=act.by, **fields)
+    return act.update(row, **fields)
+
+
+def withdraw_call(act: Act, row: FloorCall) -> FloorCall:
+    """The table needs nobody any more.  Raises CallOver."""
+    _check_stands(row)
+    return act.update(row, ended_at=act.at, withdrawn=True)
+
+
+def _check_stands(row: FloorCall) -> None:
+    if row.ended_at is not None:
+        raise CallOver(N_("This call is over. The table may call again."))

@@ -6,7 +6,7 @@ from tournaments import dealing, queries
 from tournaments.acts import Act
 from tournaments.dealing import Table
 from tournaments.models import Deal, DealShare, Tournament
-from tournaments.models.deals import DealMethod
+from tournaments.models.prizes import DealMethod
 from tournaments.models.tournament import State
 from tournaments.operations.events import WrongState
 from tournaments.rules import N_, RuleError

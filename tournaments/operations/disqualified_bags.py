@@ -9,8 +9,8 @@ from tournaments.models import Elimination, Entry, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import ChipReason
 from tournaments.rules import N_
-from tournaments.rules.disqualified_bags import NothingToDecide, PlayHasBegun, StackUndecided
 from tournaments.rules.policy import DisqualifiedBags
+from tournaments.rules.stacks import NothingToDecide, PlayHasBegun, StackUndecided
 
 
 def leave_as_the_policy_says(act: Act) -> list[DisqualifiedStack]:

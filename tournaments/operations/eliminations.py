@@ -7,9 +7,9 @@ from tournaments import queries, selling
 from tournaments.acts import Act
 from tournaments.models import Elimination, Entry, KnockOut
 from tournaments.models.entries import Ending
+from tournaments.operations.day_ends import require_day
 from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
-from tournaments.operations.nights import require_day
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules

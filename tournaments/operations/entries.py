@@ -5,15 +5,15 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from tournaments import elimination_results, queries
+from tournaments import finishes, queries
 from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind, State
-from tournaments.operations import flights, marks
+from tournaments.operations import flights, players
+from tournaments.operations.day_ends import check_unsealed
 from tournaments.operations.events import WrongState
-from tournaments.operations.nights import check_unsealed
 from tournaments.operations.sales import PLAIN, SaleDetails, money_back, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
@@ -21,7 +21,7 @@ from tournaments.rules.entries import AlreadyOut, LateRegistrationClosed
 from tournaments.rules.penalties import WasDisqualified
 from tournaments.rules.places import LastPlayerLeft
 from tournaments.rules.sales import ReentryRule
-from tournaments.situation import Situation
+from tournaments.selling import Situation
 
 
 class NotOpenYet(RuleError):
@@ -78,7 +78,7 @@ def register(
     Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
     check_may_enter(now, player, again=again, selling=True)
-    marks.check_may_play(act.club, player, on=marks.today(act), sure=details.sure)
+    players.check_may_play(act.club, player, on=players.today(act), sure=details.sure)
     number = now.counted.entry
     entry = act.create(
         Entry(tournament=act.tournament, player=player, number=number, entered_at=act.at)
@@ -251,7 +251,7 @@ def void(act: Act, entry: Entry) -> int:
         )
     if act.tournament.state == State.RUNNING and queries.still_in(act.tournament) < 2:
         raise LastPlayerLeft(N_("Somebody has to win: the last player in cannot go out."))
-    given_back, overpaid = 0, elimination_results.bounties_overpaid(act.tournament)
+    given_back, overpaid = 0, finishes.bounties_overpaid(act.tournament)
     for sale in entry.sales.filter(voided=False).select_related("voucher"):
         given_back += money_back(sale)
         take_back_sale(act, sale)
@@ -274,14 +274,14 @@ def check_not_paid(entry: Entry) -> None:
 
 def check_bounties_stand(tournament: Tournament, overpaid: Mapping[int, tuple[int, int]]) -> None:
     """Raise WasPaid where a refund takes away a head that was paid; `overpaid` were so before."""
-    now = elimination_results.bounties_overpaid(tournament)
+    now = finishes.bounties_overpaid(tournament)
     if new := [entry for entry in now if now[entry] != overpaid.get(entry)]:
         raise WasPaid(
             N_(
                 "%(players)s was paid a bounty that goes back with this. Void that payment first,"
                 " then give the money back."
             ),
-            players=", ".join(sorted(elimination_results.names_of(new).values())),
+            players=", ".join(sorted(finishes.names_of(new).values())),
         )
 
 

@@ -1,21 +1,16 @@
-"""One person's data taken out of the book and its log.
-
-His rows stay, under a number: places, money and draws of others rest on them.  Lines of the log
-that name him are written anew without him; each keeps its seal, and the erasure's own line in
-the same journal says what each of them says now (`altered`), so that nothing else can be altered
-under that cover (`journal.broken_seal`).
-"""
+"""One person's data taken out of the book and its log, unless anything is still open."""
 
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Model, ProtectedError, Q, TextField
+from django.db.models import Model, ProtectedError, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from tournaments import journal
+from tournaments import journal, queries
 from tournaments.acts import Act
 from tournaments.models import (
     Absence,
@@ -24,8 +19,10 @@ from tournaments.models import (
     HeldPrize,
     ImportedEvent,
     JournalLine,
+    Mark,
     NameWord,
     Notice,
+    Payout,
     Penalty,
     Picture,
     Player,
@@ -35,8 +32,15 @@ from tournaments.models import (
     Screen,
     Upload,
 )
-from tournaments.rules import erasure as rules
-from tournaments.rules.erasure import EMPTY, FREE, Person, stand_in
+from tournaments.models.money import Method
+from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.operations import players
+from tournaments.operations.merging import OVER
+from tournaments.operations.players import check_stands
+from tournaments.rules import N_, RuleError
+from tournaments.rules import log as rules
+from tournaments.rules.log import EMPTY, FREE, Person, stand_in
+from tournaments.rules.marks import STOPS, Word
 
 Altered = dict[int | None, list[tuple[int, str]]]
 CONTACTS = ("phone", "email")
@@ -139,7 +143,7 @@ def erase_lines(club: Club, person: Person) -> Altered:
     """Write his lines anew without him: by event (None: the club's own), revision and digest."""
     altered: Altered = defaultdict(list)
     for line in lines_about(club, person):
-        data = rules.told_without(person, line.data)
+        data = rules.data_without(person, line.data)
         changes = rules.rows_without(person, line.changes)
         if (data, changes) == (line.data, line.changes):
             continue
@@ -166,7 +170,7 @@ def _is_his(
         return True
     if rules.speaks_of(*about, players=players, entries=entries):
         return False
-    left = rules.told_without(person, line.data), rules.rows_without(person, line.changes)
+    left = rules.data_without(person, line.data), rules.rows_without(person, line.changes)
     return left != about
 
 
@@ -217,11 +221,11 @@ def _erase_texts(club: Club, person: Person) -> None:
             for pk, text in found.values_list("pk", column):
                 model._default_manager.filter(pk=pk).update(**{column: person.without(text)})
     for ruling in Ruling.objects.filter(tournament__club=club).exclude(inputs={}):
-        inputs = rules.told_without(person, ruling.inputs)
+        inputs = rules.data_without(person, ruling.inputs)
         if inputs != ruling.inputs:
             Ruling.objects.filter(pk=ruling.pk).update(inputs=inputs)
     for imported in ImportedEvent.objects.filter(club=club):
-        report = rules.told_without(person, imported.report)
+        report = rules.data_without(person, imported.report)
         if report != imported.report:
             ImportedEvent.objects.filter(pk=imported.pk).update(report=report)
     Upload.objects.filter(club=club, revision__isnull=False).update(content=b"")
@@ -235,3 +239,79 @@ def _drop_pictures(photos: Iterable[int]) -> None:
                 Picture.objects.filter(pk=pk).delete()
         except ProtectedError:
             continue
+
+
+class NotConfirmed(RuleError):
+    """Erasing asks for the person's number, so that nobody is erased by a slip."""
+
+
+class StillInPlay(RuleError):
+    """The person plays in an event that is not over."""
+
+
+class MoneyOpen(RuleError):
+    """The person owes money, or money is due to him."""
+
+
+class MarkStands(RuleError):
+    """Without the person's name nobody could keep the mark."""
+
+
+def check_may_erase(player: Player, *, on: date) -> None:
+    """Raise MergedAlready, ErasedAlready, StillInPlay, MoneyOpen or MarkStands."""
+    check_stands(player)
+    people = [player.pk, *merged_into(player)]
+    entries = Entry.objects.filter(player__in=people, voided=False).select_related("tournament")
+    for event in _still_in(entries)[:1]:
+        raise StillInPlay(
+            N_("%(player)s is in “%(event)s”, which is not over. Erase after its end."),
+            player=player.name,
+            event=event,
+        )
+    for entry in entries:
+        _check_paid(player, entry)
+    standing = list(Mark.objects.filter(player__in=people, lifted_at=None))
+    if any(mark.kind == Word.OWES and players.known_mark(mark).holds(on) for mark in standing):
+        raise MoneyOpen(N_("%(player)s owes the house money. Settle it first."), player=player.name)
+    if any(mark.kind in STOPS and not players.known_mark(mark).is_over(on) for mark in standing):
+        raise MarkStands(
+            N_(
+                "%(player)s is banned or self-excluded: without the name nobody could keep to that."
+                " Erase when it is over."
+            ),
+            player=player.name,
+        )
+
+
+def _still_in(entries: QuerySet[Entry]) -> list[str]:
+    """The names of events that are not over and have one of the entries, or wait for its bag."""
+    played = entries.exclude(tournament__state__in=OVER).values_list("tournament__name", flat=True)
+    bagged = entries.filter(elimination=None, bags__isnull=False, bags__carried=None)
+    waiting = bagged.filter(tournament__feeds__isnull=False)
+    waiting = waiting.exclude(bags__carried__isnull=False)  # of a flight of several days
+    waiting = waiting.exclude(tournament__feeds__state__in=OVER)
+    return [*played, *waiting.values_list("tournament__feeds__name", flat=True)]
+
+
+def _check_paid(player: Player, entry: Entry) -> None:
+    """Raise MoneyOpen for a prize that was not handed out, or a purchase that was not paid."""
+    event = entry.tournament.name
+    owed = Sale.objects.filter(
+        entry=entry, voided=False, method=Method.OWED, settled_at__isnull=True
+    )
+    if owed.exists():
+        raise MoneyOpen(
+            N_("%(player)s still owes money for “%(event)s”. Settle it first."),
+            player=player.name,
+            event=event,
+        )
+    won = queries.awards(entry.tournament).paid_cents.get(entry.pk, 0)
+    paid = Payout.objects.filter(
+        entry=entry, kind=PayoutKind.PRIZE, state=PayoutState.PAID, voided=False
+    )
+    if won and not paid.exists():
+        raise MoneyOpen(
+            N_("The prize of %(player)s in “%(event)s” is not paid. Pay it first."),
+            player=player.name,
+            event=event,
+        )

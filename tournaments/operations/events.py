@@ -3,16 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments import prize_money, queries, selling, tickets
+from tournaments import dues, prize_money, queries, selling
 from tournaments.acts import Act
 from tournaments.models import Entry, Price, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import BountyKind, PriceKind, State
 from tournaments.operations import disqualified_bags, flights, price_parts, prizes, targets
 from tournaments.rules import N_, RuleError, bounties, prize_terms
-from tournaments.rules.policy import Policy
-from tournaments.rules.policy_presets import chosen
-from tournaments.rules.price_parts import BOUNTY, Split
+from tournaments.rules.policy import Policy, chosen
+from tournaments.rules.prices import BOUNTY, Split
 
 
 class WrongState(RuleError):
@@ -279,7 +278,7 @@ def finish(act: Act) -> list[Entry]:
 def is_over(tournament: Tournament) -> bool:
     """Whether one entry is left, or of a satellite no more than there are tickets."""
     left = queries.still_in(tournament)
-    return left == 1 or tickets.play_stops(tournament, left=left)
+    return left == 1 or dues.play_stops(tournament, left=left)
 
 
 def cancel(act: Act) -> None:

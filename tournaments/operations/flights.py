@@ -8,11 +8,11 @@ from tournaments.acts import Act
 from tournaments.models import Player, Tournament
 from tournaments.models.tournament import BountyKind, State
 from tournaments.rules import N_, RuleError
-from tournaments.rules import flights as rules
+from tournaments.rules import days as rules
 from tournaments.rules.bounties import BountyType
-from tournaments.rules.flights import twice_alive
-from tournaments.rules.price_parts import BOUNTY
-from tournaments.situation import Situation
+from tournaments.rules.days import twice_alive
+from tournaments.rules.prices import BOUNTY
+from tournaments.selling import Situation
 
 
 class NotAFlight(RuleError):

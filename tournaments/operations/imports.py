@@ -1,4 +1,7 @@
-"""A past event in the book, as if it had been played here: its entries, ends, prizes and money."""
+"""A past event in the book, as if it had been played here: its entries, ends, prizes and money.
+
+Rows of both ledgers have revision 0: no line of the event's own journal stands for them.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,24 +10,27 @@ from typing import Any
 from tournaments import queries
 from tournaments.acts import Act
 from tournaments.models import (
+    ChipMovement,
     Elimination,
     Entry,
     ImportedEvent,
     KnockOut,
     Payout,
     Player,
+    Posting,
     Prize,
     Sale,
     Tournament,
 )
-from tournaments.models.money import Method
+from tournaments.models.money import Account, Method
 from tournaments.models.tournament import PriceKind, State
 from tournaments.operations import price_parts
 from tournaments.operations.events import open_event
+from tournaments.operations.sales import REASON
 from tournaments.rules import N_, RuleError
-from tournaments.rules.past_events import Bought, PastEntry, PastEvent, PastPurchase
+from tournaments.rules.imports import Bought, PastEntry, PastEvent, PastPurchase
 from tournaments.rules.past_results import PastResult
-from tournaments.rules.price_parts import BOUNTY, FEE, PRIZE, Split
+from tournaments.rules.prices import BOUNTY, FEE, PRIZE, Split
 
 # Beyond the numbers that the event's own journal will reach, which receipts are named after.
 FIRST_NUMBER = 100_001
@@ -238,3 +244,68 @@ def note_import(
             report=dict(report),
         )
     )
+
+
+BEFORE_ALL_LINES = 0
+
+
+def post_sales(act: Act, tournament: Tournament, sales: Sequence[Sale]) -> None:
+    """Into the till, and from there where each part of a price belongs; chips into play."""
+    postings = []
+    for sale in sales:
+        parts = {account: -cents for account, cents in sale.split.by_account().items()}
+        amounts = {Account.CASH.value: sale.price_cents, **parts}
+        postings += _postings(tournament, amounts, sale.entry)
+    act.create_many(postings)
+    act.create_many(
+        [
+            ChipMovement(
+                tournament=tournament,
+                revision=BEFORE_ALL_LINES,
+                reason=REASON[PriceKind(sale.kind)],
+                chips=sale.chips,
+                entry=sale.entry,
+            )
+            for sale in sales
+            if sale.chips
+        ]
+    )
+
+
+def post_the_rest(act: Act, tournament: Tournament, result: PastResult) -> None:
+    """What the pool and the prizes differ by: kept by the house, or added by it."""
+    amounts: dict[str, int] = {
+        Account.WITHHELD: -result.kept_cents,
+        Account.OVERLAY: result.overlay_cents,
+        Account.PRIZE_POOL: result.kept_cents - result.overlay_cents,
+    }
+    act.create_many(_postings(tournament, amounts, None))
+
+
+def post_payouts(act: Act, tournament: Tournament, payouts: Sequence[Payout]) -> None:
+    """Out of the till, off the pool."""
+    postings = []
+    for payout in payouts:
+        amounts: dict[str, int] = {
+            Account.CASH: -payout.amount_cents,
+            Account.PRIZE_POOL: payout.amount_cents,
+        }
+        postings += _postings(tournament, amounts, payout.entry)
+    act.create_many(postings)
+
+
+def _postings(
+    tournament: Tournament, amounts_cents: Mapping[str, int], entry: Entry | None
+) -> list[Posting]:
+    assert sum(amounts_cents.values()) == 0, amounts_cents
+    return [
+        Posting(
+            tournament=tournament,
+            revision=BEFORE_ALL_LINES,
+            account=account,
+            amount_cents=amount,
+            entry=entry,
+        )
+        for account, amount in amounts_cents.items()
+        if amount
+    ]

@@ -20,8 +20,7 @@ from tournaments.models import (
 from tournaments.models.tournament import State
 from tournaments.rules import N_, RuleError, seasons
 from tournaments.rules.formulas import read_formula
-from tournaments.rules.points import as_points
-from tournaments.rules.seasons import LeagueUnfit, SeasonClosed, SeasonUnfit, Terms
+from tournaments.rules.seasons import LeagueUnfit, SeasonClosed, SeasonUnfit, Terms, as_points
 from tournaments.rules.standings import USUAL
 
 _AS_KEPT = Decimal("0.0001")  # as the database gives them back: an undo compares

@@ -1,15 +1,16 @@
-"""Two rows of one person made one: what belongs to the other goes to the one that stays.
+"""Two rows of one person made one, and the addresses that are keys renewed.
 
-The other row stays in the book, empty, so that the two can be told apart again by an undo.
+No renewal is a change of the book's rows: an undo, or a page of the past, brings no old address
+back, and the line says who renewed what without saying an address.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Max, Q
 
-from tournaments.acts import Act
+from tournaments.acts import Act, Change
 from tournaments.models import (
     Alternate,
     Entry,
@@ -20,11 +21,44 @@ from tournaments.models import (
     Tournament,
     Voucher,
 )
-from tournaments.models.tournament import State
-from tournaments.operations import flights, links
+from tournaments.models.entries import ticket_token
+from tournaments.models.tournament import State, board_token
+from tournaments.operations import flights
 from tournaments.operations.players import check_stands
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import search_key
+
+PERSON = Player._meta.label_lower
+
+
+def renew_public(act: Act) -> None:
+    """Another key for the event's board, draws, counts and registration.  Screens keep theirs."""
+    event = act.tournament
+    event.board_token = board_token()
+    Tournament.objects.filter(pk=event.pk).update(board_token=event.board_token)
+
+
+def renew_personal(player: Player) -> None:
+    """Other keys for the person's pages and tickets, also of who was merged into them."""
+    one = Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player.pk))
+    highest = one.aggregate(highest=Max("link_generation"))["highest"]
+    one.update(link_generation=highest + 1)
+    for ticket in Preregistration.objects.filter(player=player):
+        Preregistration.objects.filter(pk=ticket.pk).update(token=ticket_token())
+
+
+def stay_renewed(changes: Iterable[Change]) -> None:
+    """A link that was renewed stays dead where these changes make two people one, or one again."""
+    for change in changes:
+        into = (change["after"] or {}).get("merged_into_id")
+        if change["model"] == PERSON and into is not None:
+            _keep_renewed(Player.objects.get(pk=into), Player.objects.get(pk=change["pk"]))
+
+
+def _keep_renewed(keep: Player, other: Player) -> None:
+    if other.link_generation > keep.link_generation:
+        Player.objects.filter(pk=keep.pk).update(link_generation=other.link_generation)
+
 
 OVER = (State.FINISHED, State.CANCELLED)
 MOVED: tuple[type[models.Model], ...] = (
@@ -128,7 +162,7 @@ def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) 
         flights.check_nobody_twice(flight, players={keep.pk})
     for earlier in Player.objects.filter(merged_into=other):
         act.update(earlier, merged_into=keep)
-    links.stay_renewed(act.changes)
+    stay_renewed(act.changes)
 
 
 def _sought(keep: Player, taken: dict[str, Any]) -> str:

@@ -10,17 +10,16 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments import bounties, flight_tree, prize_money, queries, situation
+from tournaments import bounties, flight_tree, prize_money, queries, selling
 from tournaments.acts import Act
 from tournaments.disqualified_bags import DisqualifiedStack
 from tournaments.models import Bag, CarriedBag, ChipCount, Entry, Prize, Tournament
 from tournaments.models.money import Account, ChipReason
 from tournaments.models.tournament import State
 from tournaments.operations import disqualified_bags, penalties, prizes
-from tournaments.operations.day_ends import require_closed
+from tournaments.operations.day_ends import check_bags_hold, require_closed
 from tournaments.operations.events import WrongState, require_running
 from tournaments.operations.flights import CannotFeed, check_merged, require_flight
-from tournaments.operations.nights import check_bags_hold
 from tournaments.rules import N_, RuleError
 
 
@@ -198,7 +197,7 @@ def _entries_of(act: Act, bags: Sequence[Bag]) -> dict[int, Entry]:
     rows = entries.filter(~queries.OUT | Q(carried_bags__isnull=False)).distinct()
     known = {entry.player_id: entry for entry in rows.select_related("player")}
     _check_all_from_bags(list(known.values()))
-    number = situation.counted(act.tournament).entry
+    number = selling.counted(act.tournament).entry
     new = [
         Entry(
             tournament=act.tournament,

@@ -1,4 +1,7 @@
-"""How often a paper that counts was printed.  No act: no journal line, no revision."""
+"""Papers printed and waiting for the printer, and exports kept for other sites.
+
+Printing is no act: it leaves no journal line and no revision.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -7,7 +10,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 
-from tournaments.models import PaperKind, Printed, PrintJob, PrintRun, Tournament
+from tournaments.acts import Act
+from tournaments.models import ExportFormat, PaperKind, Printed, PrintJob, PrintRun, Tournament
+from tournaments.rules import N_
+from tournaments.rules.exports import Chosen, ExportUnfit, Manner, named
 
 BATCH = 500  # within what one statement may carry
 
@@ -70,3 +76,65 @@ def _count(tournament: Tournament, paper: PaperKind, abouts: list[str]) -> dict[
     locked = [row.pk for row in rows.select_for_update().order_by("about")]
     Printed.objects.filter(pk__in=locked).update(times=F("times") + 1)
     return dict(rows.values_list("about", "times"))
+
+
+def enqueue(
+    tournament: Tournament,
+    paper: PaperKind,
+    about: str,
+    *,
+    by: User | None,
+    at: datetime,
+    queue: str = "desk",
+    sheet: str = "",
+) -> PrintJob:
+    """One more paper for that printer; `about` is what the paper is counted under."""
+    return PrintJob.objects.create(
+        club_id=tournament.club_id,
+        tournament=tournament,
+        queue=queue,
+        paper=paper,
+        about=about,
+        sheet=sheet,
+        by=by,
+        at=at,
+    )
+
+
+@transaction.atomic
+def mark_printed(job_id: int, *, at: datetime) -> bool:
+    """The paper came out; False when another page said so first, or it was dropped."""
+    job = PrintJob.objects.select_for_update().filter(pk=job_id).first()
+    if job is None or job.printed_at or job.dropped_at:
+        return False
+    PrintJob.objects.filter(pk=job.pk).update(printed_at=at)
+    return True
+
+
+def drop_job(job_id: int, *, at: datetime) -> None:
+    """Nobody needs it any more."""
+    PrintJob.objects.filter(pk=job_id, printed_at=None).update(dropped_at=at)
+
+
+def print_again(job_id: int) -> None:
+    """It is wanted once more: it waits, and what comes out then is counted as another print."""
+    PrintJob.objects.filter(pk=job_id).update(printed_at=None, dropped_at=None, run=None)
+
+
+def keep_export(
+    act: Act, old: ExportFormat | None, *, name: str, columns: Chosen, manner: Manner
+) -> ExportFormat:
+    """An export as it shall be from now on, new or changed.  Raises ExportUnfit."""
+    name = named(name)
+    namesake = ExportFormat.objects.filter(club=act.club, name=name).first()
+    if namesake is not None and namesake != old:
+        raise ExportUnfit(
+            N_("The club has an export “%(name)s” already. Choose another name."),
+            field="name",
+            name=name,
+        )
+    pairs = [list(pair) for pair in columns]
+    if old is None:
+        new = ExportFormat(club=act.club, name=name, columns=pairs, settings=manner.as_json())
+        return act.create(new)
+    return act.update(old, name=name, columns=pairs, settings=manner.as_json())

@@ -11,11 +11,11 @@ from tournaments.dues import Due, NoPrize
 from tournaments.models import Entry, Payout, Voucher
 from tournaments.models.money import Method, VoucherKind
 from tournaments.models.prizes import PayoutKind, PayoutState
-from tournaments.operations import vouchers, withholdings
-from tournaments.operations.ledger import check_payment
+from tournaments.operations import payout_slips
 from tournaments.operations.payout_slips import post
-from tournaments.rules import N_, RuleError, payments, withholding
-from tournaments.rules.withholding import Withheld
+from tournaments.operations.second_person import check_payment
+from tournaments.rules import N_, RuleError, payments
+from tournaments.rules.payments import Withheld
 
 PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER, Method.VOUCHER)
 
@@ -112,7 +112,7 @@ def authorise(
         payout.state = PayoutState.AUTHORISED
         payout.authorised_at, payout.authorised_by = act.at, act.by
         act.create(payout)
-        withholdings.write_down(act, payout, lines)
+        payout_slips.write_withheld(act, payout, lines)
         made.append((payout, part.due))
     return made
 
@@ -186,7 +186,7 @@ def _hand_over(
         for name, value in handed.items():
             setattr(payout, name, value)
         act.create(payout)
-        withholdings.write_down(act, payout, lines)
+        payout_slips.write_withheld(act, payout, lines)
     post(act, payout)
 
 
@@ -273,14 +273,14 @@ def _new(act: Act, part: PayoutPart) -> tuple[Payout, Sequence[Withheld]]:
     )
     lines: Sequence[Withheld] = ()
     if part.kind == PayoutKind.PRIZE:
-        lines = withholdings.withheld_from(act.club, payout)
-    payout.withheld_cents = withholding.total(lines)
+        lines = payout_slips.withheld_from(act.club, payout)
+    payout.withheld_cents = payments.withheld_total(lines)
     return payout, lines
 
 
 def _ticket(act: Act, payout: Payout, code: str) -> Voucher:
     """The ticket that is part of a prize, made out to the player."""
-    return vouchers.issue(
+    return payout_slips.issue_voucher(
         act,
         kind=VoucherKind.TICKET,
         amount_cents=payout.ticket_cents,

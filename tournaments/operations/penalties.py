@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournaments import held_prizes, penalties, queries
+from tournaments import penalties, prize_money, queries
 from tournaments.acts import Act
 from tournaments.models import Entry, HeldPrize, Payout, Penalty, PenaltyHand, Withholding
 from tournaments.models.entries import Ending
@@ -16,11 +16,11 @@ from tournaments.operations import payout_slips, payouts
 from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
-from tournaments.rules import held_prizes as held_rules
+from tournaments.rules import payouts as held_rules
 from tournaments.rules import penalties as rules
-from tournaments.rules.held_prizes import NoNextPlace, NothingToDecide
+from tournaments.rules.payments import WHOLE_BP
+from tournaments.rules.payouts import NoNextPlace, NothingToDecide
 from tournaments.rules.penalties import ReasonMissing, Sanction
-from tournaments.rules.withholding import WHOLE_BP
 
 
 class GivenWithTheStack(RuleError):
@@ -239,7 +239,7 @@ def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
         )
     if decision != PrizeDecision.REDISTRIBUTE:
         return
-    if held_prizes.has_share(entry):
+    if prize_money.has_share(entry):
         raise NoNextPlace(
             N_(
                 "%(player)s has a share of a deal, which no other place takes up. Pay it, or let"
@@ -249,7 +249,7 @@ def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
             player=entry.player.name,
         )
     entries = Entry.objects.filter(tournament=act.tournament, voided=False).count()
-    gone = held_prizes.forfeited(act.tournament) | {entry.pk}
+    gone = prize_money.forfeited_prizes(act.tournament) | {entry.pk}
     won = [place for place, cents in enumerate(queries.prizes(act.tournament), start=1) if cents]
     held_rules.check_somebody_takes_them(entries, len(gone), last_paid=max(won, default=0))
 
@@ -257,7 +257,7 @@ def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
 def _prize_cents(entry: Entry) -> int:
     """What his place wins, whatever was decided about it before."""
     placed = queries.placed_together(entry)
-    held = held_prizes.forfeited(entry.tournament) - {entry.pk}
+    held = prize_money.forfeited_prizes(entry.tournament) - {entry.pk}
     return queries.awards(entry.tournament, placed, forfeited=held).paid_cents.get(entry.pk, 0)
 
 

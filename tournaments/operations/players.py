@@ -1,21 +1,23 @@
-"""People in the club's book."""
+"""People in the club's book, and the marks on them that every sale asks for."""
 
 from datetime import date
 from typing import Annotated, Any, TypedDict, TypeVar, Unpack, get_type_hints
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.models import JournalLine, Player
-from tournaments.operations.look import keep
+from tournaments.models import Club, JournalLine, Mark, Player
+from tournaments.operations.boards import keep_picture
 from tournaments.register import PlayerId, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.codes import CountryCode
-from tournaments.rules.names import search_key
-from tournaments.rules.unseen import plain_text
+from tournaments.rules import marks as rules
+from tournaments.rules.languages import CountryCode
+from tournaments.rules.marks import ActiveMark, Age, Word
+from tournaments.rules.names import plain_text, search_key
 from tournaments.rules.values import Help, Text
 
 P = TypeVar("P", bound=Player)
@@ -203,7 +205,7 @@ def _clean(act: Act, fields: PlayerFields, *, but: Player | None = None) -> dict
 
 def _hang(act: Act, player: Player, photo: bytes | None) -> None:
     if photo is not None:
-        act.update(player, photo=keep(act.club, photo, field="photo") if photo else None)
+        act.update(player, photo=keep_picture(act.club, photo, field="photo") if photo else None)
 
 
 def _check_length(text: str, *, field: str) -> None:
@@ -250,3 +252,95 @@ def _check_member_number(club_id: int, number: str, *, but: Player | None) -> No
             number=number,
             player=holder.name,
         )
+
+
+class MarkLifted(RuleError):
+    """The mark does not stand any more."""
+
+
+class PaysTooMuch(RuleError):
+    """More is paid back than is owed."""
+
+
+def known_mark(mark: Mark) -> ActiveMark:
+    return ActiveMark(Word(mark.kind), mark.from_on, mark.until)
+
+
+def age_of(club: Club, player: Player) -> Age:
+    return Age(club.minimum_age, player.born_on, player.age_checked_on)
+
+
+def today(act: Act) -> date:
+    """The day at the venue."""
+    zone = act.club.timezone if isinstance(act.scope, Club) else act.tournament.timezone
+    return act.at.astimezone(ZoneInfo(zone)).date()
+
+
+def with_whether_marked(people: QuerySet[Player]) -> QuerySet[Player]:
+    """These people, each knowing if a mark stands (`is_marked`), so that most are asked no more."""
+    standing = Mark.objects.filter(player=OuterRef("pk"), lifted_at=None)
+    return people.annotate(is_marked=Exists(standing))
+
+
+def check_may_play(club: Club, player: Player, *, on: date, sure: bool = False) -> None:
+    """Raise unless the house sells to this person on that day.
+
+    Raises MergedAlready, ErasedAlready, Banned, SelfExcluded, UnderAge; WarningFirst unless
+    somebody is sure.
+    """
+    check_stands(player)
+    standing = Mark.objects.filter(player=player, lifted_at=None)
+    if not getattr(player, "is_marked", True):
+        standing = standing.none()
+    rules.check_may_play(
+        [known_mark(mark) for mark in standing],
+        age_of(club, player),
+        on=on,
+        player=player.name,
+        sure=sure,
+    )
+
+
+def put_mark(
+    act: Act,
+    player: Player,
+    *,
+    kind: Word,
+    reason: str,
+    amount_cents: int | None,
+    from_on: date | None,
+    until: date | None,
+) -> Mark:
+    """A mark on a person, from today unless told otherwise.  Raises BadMark."""
+    begins = from_on or today(act)
+    cents = amount_cents if kind is Word.OWES else None
+    rules.check_mark(kind, from_on=begins, until=until, cents=cents)
+    return act.create(
+        Mark(
+            player=player,
+            kind=kind,
+            reason=" ".join(reason.split()),
+            amount_cents=cents,
+            from_on=begins,
+            until=until,
+        )
+    )
+
+
+def lift_mark(act: Act, mark: Mark, *, paid_cents: int | None = None) -> Mark:
+    """Lift a mark; of a debt, `paid_cents` may be a part, and the rest stays owed.
+
+    Raises MarkLifted, SelfExclusionStands, PaysTooMuch.
+    """
+    if mark.lifted_at is not None:
+        raise MarkLifted(N_("This mark was lifted already."))
+    rules.check_lift(known_mark(mark), on=today(act))
+    owed = mark.amount_cents or 0
+    if paid_cents is not None and not 0 < paid_cents <= owed:
+        raise PaysTooMuch(
+            N_("That is more than is owed, or nothing. Enter what was paid back."),
+            field="paid_cents",
+        )
+    if paid_cents is not None and paid_cents < owed:
+        return act.update(mark, amount_cents=owed - paid_cents)
+    return act.update(mark, lifted_at=act.at)

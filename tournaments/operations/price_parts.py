@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from tournaments.acts import Act
 from tournaments.models.price_parts import Parted, PartRow, parts_field
-from tournaments.rules.price_parts import Split, parts
+from tournaments.rules.prices import Split, parts
 
 P = TypeVar("P", bound=Parted)
 

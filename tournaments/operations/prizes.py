@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from tournaments import awarding, prize_money, queries, tickets
+from tournaments import dues, prize_money, queries
 from tournaments.acts import Act
 from tournaments.models import Payout, PrizeStructure, Tournament
 from tournaments.models import Prize as Frozen
@@ -103,7 +103,7 @@ def correct(
         )
     if not reason.strip():
         raise ReasonMissing(N_("Say why the prizes are corrected."), field="reason")
-    dealt = bool(awarding.deals_in_force(tournament))
+    dealt = bool(prize_money.deals_in_force(tournament))
     prize_plans.check_order(prizes, any_order=any_order or dealt)
     old = {row.place: row for row in Frozen.objects.filter(tournament=tournament)}
     prize_plans.check_sum(sum(row.amount_cents for row in old.values()), prizes)
@@ -120,7 +120,7 @@ def correct(
 def _check_finish(tournament: Tournament, booked: int) -> None:
     """Raise NotAnEnd or StaffShareBooked where a finish would not stand as it was made."""
     left = queries.still_in(tournament)
-    over = left == 1 or tickets.play_stops(tournament, left=left)
+    over = left == 1 or dues.play_stops(tournament, left=left)
     if tournament.state == State.FINISHED and not over:
         raise NotAnEnd(
             N_(
@@ -174,7 +174,7 @@ def _rewrite(act: Act, old: Mapping[int, Frozen], prizes: Sequence[Prize]) -> No
 
 def _check_free(tournament: Tournament, changed: Collection[int]) -> None:
     """Raise PrizePaid for a place that was paid out, or that a guaranteed deal is about."""
-    deal = awarding.paid_by(tournament)
+    deal = prize_money.paid_by(tournament)
     dealt = [place for place in changed if deal and place <= len(deal.left)]
     if dealt:
         raise PrizePaid(

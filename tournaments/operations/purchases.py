@@ -2,22 +2,22 @@
 
 from django.db.models import Sum
 
-from tournaments import elimination_results
+from tournaments import finishes
 from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
+from tournaments.operations.day_ends import check_unsealed
 from tournaments.operations.entries import (
     check_bounties_stand,
     check_not_out,
     check_not_waiting,
 )
 from tournaments.operations.events import require_running
-from tournaments.operations.nights import check_unsealed
 from tournaments.operations.sales import PLAIN, SaleDetails, SaleVoided, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
-from tournaments.situation import Situation
+from tournaments.selling import Situation
 
 MAX_AT_ONCE = 20
 
@@ -163,7 +163,7 @@ def void_purchase(act: Act, sale: Sale) -> None:
     check_unsealed(act.tournament)
     check_not_out(sale.entry)
     check_not_waiting(sale.entry)
-    overpaid = elimination_results.bounties_overpaid(act.tournament)
+    overpaid = finishes.bounties_overpaid(act.tournament)
     take_back_sale(act, sale)
     check_bounties_stand(act.tournament, overpaid)
 

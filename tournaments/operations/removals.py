@@ -1,12 +1,16 @@
-"""Entries ended with chips left: no-shows lifted, players disqualified, stacks given up."""
+"""Players absent or removed: stacks posted and held, no-shows lifted, chips given up."""
+
+from collections.abc import Mapping
 
 from django.contrib.auth.models import User
 
-from tournaments import elimination_results, queries
+from tournaments import finishes, penalties, queries
 from tournaments.acts import Act
-from tournaments.models import Absence, Elimination, Entry
+from tournaments.models import Absence, AbsentPost, Elimination, Entry
 from tournaments.models.entries import Ending
 from tournaments.models.money import ChipReason
+from tournaments.operations.chip_counts import count_again
+from tournaments.operations.day_ends import check_unsealed
 from tournaments.operations.eliminations import (
     NOBODY_LEFT,
     TooManyChips,
@@ -21,12 +25,13 @@ from tournaments.operations.entries import (
     check_not_waiting,
 )
 from tournaments.operations.events import require_running
-from tournaments.operations.ledger import check_second_person
-from tournaments.operations.nights import check_unsealed
+from tournaments.operations.penalties import tidy_reason
 from tournaments.operations.sales import money_back, take_back_money
+from tournaments.operations.second_person import check_second_person
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
+from tournaments.rules.entries import NegativeAmount
 from tournaments.rules.places import LastPlayerLeft, StacksNeeded
 from tournaments.rules.policy import DisqualifiedInHand, NoShow
 
@@ -127,7 +132,7 @@ def _take_out_of_the_event(
     Raises WasPaid, SecondPersonNeeded.  Source: WSOP 2026 16.
     """
     check_not_paid(entry)
-    overpaid = elimination_results.bounties_overpaid(act.tournament)
+    overpaid = finishes.bounties_overpaid(act.tournament)
     sales = list(entry.sales.filter(voided=False))
     check_second_person(act, sum(map(money_back, sales)), approved_by)
     for sale in sales:
@@ -135,3 +140,125 @@ def _take_out_of_the_event(
     act.move_chips(ChipReason.NO_SHOW, -stack_chips, entry=entry)
     act.update(entry, voided=True)
     check_bounties_stand(act.tournament, overpaid)
+
+
+FOREIGN_LAW, CARRIED_LAW = "7.25", "7.27"
+MAX_REASON = 200
+
+
+class WhyOut(RuleError):
+    """Chips are taken out of play without saying why."""
+
+
+def take_chips_out(
+    act: Act, entry: Entry, *, chips: int, table: int | None, foreign: bool, reason: str
+) -> None:
+    """Take chips of a player off the table, with the reason.
+
+    What was carried out of view leaves play (7.27).  `foreign` chips never were in play: the chip
+    ledger has them in and out again, so that nothing else moves (7.25).  A stack that was counted
+    with them is counted without them.
+    Raises WhyOut, NegativeAmount, TooManyChips, EntryVoided, AlreadyOut.
+    """
+    check_not_out(entry)
+    if not reason.strip():
+        raise WhyOut(N_("Say why these chips leave the table."), field="reason")
+    if chips < 1:
+        raise NegativeAmount(
+            N_("Count the chips that leave the table: there is at least one."), field="chips"
+        )
+    counted = penalties.latest_counts(act.tournament).get(entry.pk)
+    most = queries.chips_in_play(act.tournament) if counted is None else counted.chips
+    if chips > most and not (foreign and counted is None):
+        raise TooManyChips(
+            N_("%(player)s has %(chips)s chips at most. Count again."),
+            field="chips",
+            player=entry.player.name,
+            chips=most,
+        )
+    if foreign:
+        act.move_chips(ChipReason.TAKEN_OUT, chips, entry=entry, table=table)
+    act.move_chips(ChipReason.TAKEN_OUT, -chips, entry=entry, table=table)
+    if counted is not None:
+        count_again(act, {entry.pk: counted.chips - chips})
+
+
+class AwayAlready(RuleError):
+    """The player was noted as away before."""
+
+
+class NotAway(RuleError):
+    """The player is not noted as away."""
+
+
+class HeldAlready(RuleError):
+    """The stack is held already."""
+
+
+def begin_absence(act: Act, entry: Entry, *, why: str = "") -> Absence:
+    """A player is away from his seat: his stack posts meanwhile.
+
+    Raises WrongState, AlreadyOut, AwayAlready.  Source: Robert's Rules 7.6.
+    """
+    _check_plays(act, entry)
+    if penalties.absence_of(entry) is not None:
+        raise AwayAlready(
+            N_("%(player)s is noted as away already. Look again."), player=entry.player.name
+        )
+    return act.create(Absence(tournament=act.tournament, entry=entry, at=act.at, why=why.strip()))
+
+
+def end_absence(act: Act, entry: Entry) -> Absence:
+    """He is back; a request to hold the stack is over too.  Raises NotAway."""
+    row = penalties.absence_of(entry)
+    if row is None:
+        raise NotAway(N_("%(player)s is not noted as away. Look again."), player=entry.player.name)
+    return act.update(row, ended_at=act.at)
+
+
+def hold_stack(act: Act, entry: Entry, *, reason: str) -> Absence:
+    """A player who is away asked to have the stack kept: nobody lifts it.
+
+    Raises WrongState, AlreadyOut, HeldAlready, ReasonMissing.  Source: Robert's Rules 7.4.
+    """
+    _check_plays(act, entry)
+    why, row = tidy_reason(reason), penalties.absence_of(entry)
+    if row is None:
+        return act.create(
+            Absence(tournament=act.tournament, entry=entry, at=act.at, held=True, why=why)
+        )
+    if row.held:
+        raise HeldAlready(
+            N_("The stack of %(player)s is held already. Look again."), player=entry.player.name
+        )
+    return act.update(row, held=True, why=why)
+
+
+def post_absent(
+    act: Act, chips: Mapping[int, int], *, places: Mapping[int, tuple[int, int]], level: int
+) -> None:
+    """Chips that the stacks of these entries put into pots; those of nothing are left out.
+
+    `places` are table and seat by entry.  Source: Robert's Rules 7.6; TDA 2024 71-C.
+    """
+    act.create_many(
+        [
+            AbsentPost(
+                tournament=act.tournament,
+                entry_id=entry,
+                chips=posted,
+                table_number=places[entry][0],
+                seat_number=places[entry][1],
+                level=level,
+                at=act.at,
+            )
+            for entry, posted in chips.items()
+            if posted
+        ]
+    )
+
+
+def _check_plays(act: Act, entry: Entry) -> None:
+    require_running(act.tournament)
+    check_not_out(entry)
+    check_not_waiting(entry)

@@ -1,6 +1,6 @@
-"""Rulings asked, decided, changed and made void: steps of an act."""
+"""Rulings asked, decided, changed and made void; frozen pots over the end of a day."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max
@@ -8,9 +8,40 @@ from django.db.models import Max
 from tournaments import queries
 from tournaments.acts import Act
 from tournaments.models import ChipCount, Entry, Ruling, RulingEntry
-from tournaments.operations import counts, frozen_pots
+from tournaments.models.money import ChipReason
+from tournaments.operations import chip_counts
+from tournaments.operations.day_ends import check_unsealed
+from tournaments.penalties import FROZEN
 from tournaments.rules import rulings as rules
 from tournaments.rules.rulings import Case, PotShare
+
+
+def take_frozen_out(act: Act) -> int:
+    """The chips of all frozen pots leave play: no bag holds them.  How many left by this act.
+
+    Source: Robert's Rules 2.1.7.
+    """
+    rows = Ruling.objects.filter(FROZEN, tournament=act.tournament, out_of_play=False)
+    taken = 0
+    for ruling in rows.order_by("number"):
+        chips = ruling.frozen_chips or 0
+        act.move_chips(ChipReason.FROZEN, -chips, table=ruling.table_number)
+        act.update(ruling, out_of_play=True)
+        taken += chips
+    return taken
+
+
+def put_frozen_back(act: Act, ruling: Ruling, parts: Iterable[tuple[int, int | None]]) -> None:
+    """The pot, if it has left play, comes back: so many chips, and at which table.
+
+    Raises BagsSealed in the night of a flight.
+    """
+    if not ruling.out_of_play:
+        return
+    check_unsealed(act.tournament)
+    for chips, table in parts:
+        act.move_chips(ChipReason.FROZEN, chips, table=table)
+    act.update(ruling, out_of_play=False)
 
 
 def case_of(ruling: Ruling) -> Case:
@@ -117,8 +148,8 @@ def release(
     rules.check_release(case_of(ruling), tidied)
     places = tables or {}
     parts = [(one.chips, places.get(one.entry) if one.entry else None) for one in tidied]
-    frozen_pots.put_back(act, ruling, parts)
-    counts.count_again(act, rules.stacks_with(_counted_since(act, ruling, tidied), tidied))
+    put_frozen_back(act, ruling, parts)
+    chip_counts.count_again(act, rules.stacks_with(_counted_since(act, ruling, tidied), tidied))
     return act.update(ruling, released_at=act.at, released_to=rules.released_to(tidied))
 
 
@@ -141,5 +172,5 @@ def void(act: Act, ruling: Ruling) -> Ruling:
     Raises RulingIsVoid, BagsSealed.
     """
     rules.check_may_void(case_of(ruling))
-    frozen_pots.put_back(act, ruling, [(ruling.frozen_chips or 0, ruling.table_number)])
+    put_frozen_back(act, ruling, [(ruling.frozen_chips or 0, ruling.table_number)])
     return act.update(ruling, voided=True)

@@ -8,12 +8,11 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Voucher
 from tournaments.models.money import Account, ChipReason, Method
 from tournaments.models.tournament import PriceKind
-from tournaments.operations import price_parts, tills, vouchers
-from tournaments.rules import N_, RuleError, paying
-from tournaments.rules.paying import Due
+from tournaments.operations import payout_slips, price_parts, tills
+from tournaments.rules import N_, RuleError, sales
+from tournaments.rules.sales import Due
 from tournaments.rules.values import MAX_ID, Cents, Flat, Help, Text, Whole
-from tournaments.selling import Cost
-from tournaments.situation import Situation
+from tournaments.selling import Cost, Situation
 
 REASON = {
     PriceKind.ENTRY: ChipReason.ENTRY,
@@ -106,7 +105,11 @@ def sell(
             N_("The price has changed since you looked. Look again, then sell."),
             field="seen_cents",
         )
-    voucher = vouchers.find(act, entry, details.voucher_code) if details.voucher_code else None
+    voucher = (
+        payout_slips.find_voucher(act, entry, details.voucher_code)
+        if details.voucher_code
+        else None
+    )
     if voucher is None:
         _check_paper_is_named(method, details.note)
     due = _due(act, quantity * cost.total_cents, method, voucher, details)
@@ -117,7 +120,7 @@ def sell(
         sale.voucher = voucher
     cash = method == Method.CASH
     if cash:
-        paying.check_given(due.rest_cents, details.given_cents)
+        sales.check_given(due.rest_cents, details.given_cents)
     sale.given_cents = details.given_cents if cash else None
     sale.discount_reason = details.discount_reason.strip() if due.discount_cents else ""
     sale.note = details.note.strip()
@@ -141,7 +144,7 @@ def _check_paper_is_named(method: Method, note: str) -> None:
 def _due(
     act: Act, price_cents: int, method: Method, voucher: Voucher | None, details: SaleDetails
 ) -> Due:
-    return paying.due(
+    return sales.due_for(
         price_cents,
         discount_cents=details.discount_cents,
         reason=details.discount_reason,
@@ -155,7 +158,7 @@ def _paid_by(method: Method, voucher: Voucher | None, due: Due) -> Method:
     if voucher is None:
         return method
     if method in PAPERS:
-        paying.check_rest(due.rest_cents)
+        sales.check_rest(due.rest_cents)
     return method if due.rest_cents else Method(voucher.kind)
 
 
@@ -207,9 +210,9 @@ def settle(
     cash = method == Method.CASH
     owed = rest_of(sale)
     coin = act.tournament.cash_unit_cents if cash else 1
-    rounding = paying.rounding(owed, unit_cents=coin)
+    rounding = sales.coin_rounding(owed, unit_cents=coin)
     if cash:
-        paying.check_given(owed + rounding, given_cents)
+        sales.check_given(owed + rounding, given_cents)
     act.update(
         sale,
         settled_at=act.at,

@@ -3,16 +3,16 @@
 from django.contrib.auth.models import User
 from django.db.models import Max
 
-from tournaments import queries, side_pots
+from tournaments import dues, queries
 from tournaments.acts import Act
 from tournaments.models import Entry, Payout, SidePot, SidePotEntry
 from tournaments.models.money import Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.operations import tills
 from tournaments.operations.events import require_not_over
-from tournaments.operations.ledger import check_payment, check_second_person
+from tournaments.operations.second_person import check_payment, check_second_person
 from tournaments.rules import N_, RuleError
-from tournaments.rules import last_longer as rules
+from tournaments.rules import side_prizes as rules
 
 PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER)
 MAX_CENTS = 10**9
@@ -60,7 +60,7 @@ def join(act: Act, pot: SidePot, entry: Entry, *, method: Method) -> SidePotEntr
     _check_in_force(pot)
     _check_money(method)
     is_in = queries.entries_in(act.tournament).filter(pk=entry.pk).exists()
-    rules.check_may_join(side_pots.pot_of(pot).standing, entry.pk, is_in=is_in)
+    rules.check_may_join(dues.pot_of(pot).standing, entry.pk, is_in=is_in)
     stake = act.create(SidePotEntry(pot=pot, entry=entry, method=method, at=act.at, by=act.by))
     _post(act, stake, pot.stake_cents)
     return stake
@@ -72,7 +72,7 @@ def leave(act: Act, pot: SidePot, entry: Entry, *, approved_by: User | None = No
     Raises PotVoided, PotInPlay, NotInThePot, SecondPersonNeeded, TillNeeded.
     """
     _check_in_force(pot)
-    found = side_pots.pot_of(pot)
+    found = dues.pot_of(pot)
     rules.check_may_leave(found.standing, entry.pk)
     check_second_person(act, pot.stake_cents, approved_by)
     stake = next(stake for stake in found.stakes if stake.entry_id == entry.pk)
@@ -90,7 +90,7 @@ def void(act: Act, pot: SidePot, *, approved_by: User | None = None) -> int:
         raise PotVoided(
             N_("This last longer has been paid out. Void that payment first, then the pot.")
         )
-    stakes = side_pots.pot_of(pot).stakes
+    stakes = dues.pot_of(pot).stakes
     back = pot.stake_cents * len(stakes)
     check_second_person(act, back, approved_by)
     for stake in stakes:
@@ -108,7 +108,7 @@ def pay(
     """
     _check_in_force(pot)
     _check_money(method)
-    due = side_pots.pot_of(pot).due_cents(entry.pk)
+    due = dues.pot_of(pot).due_cents(entry.pk)
     if due <= 0:
         raise NotWon(
             N_("%(player)s has nothing to come from this last longer. Look at its list."),

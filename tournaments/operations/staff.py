@@ -12,7 +12,7 @@ from django.db.models import Q
 from tournaments.acts import Act
 from tournaments.models import PinTries, StaffPin, StaffRole, Tournament
 from tournaments.models.club import Role
-from tournaments.rules import N_, RuleError, pins
+from tournaments.rules import N_, RuleError, staff
 from tournaments.staff import called
 
 LONGEST_NAME = 150
@@ -142,7 +142,7 @@ def check_a_director_stays() -> None:
 
 def set_pin(act: Act, user: User, pin: str) -> None:
     """His PIN from now on.  Raises BadPin."""
-    hashed = make_password(pins.check(pin))
+    hashed = make_password(staff.check_pin(pin))
     StaffPin.objects.update_or_create(
         user=user,
         defaults={"pin": hashed, "set_at": act.at},

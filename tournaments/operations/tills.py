@@ -9,8 +9,8 @@ from django.db.models import Sum
 from tournaments import access
 from tournaments.acts import Act
 from tournaments.models import Till, TillCount, TillMove, TillShift
+from tournaments.models.club import TillMoveKind
 from tournaments.models.money import Account, Method, Posting
-from tournaments.models.tills import TillMoveKind
 from tournaments.rules import N_, RuleError, tills
 from tournaments.staff import called
 from tournaments.undo import CannotUndo

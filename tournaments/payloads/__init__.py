@@ -1,15 +1,10 @@
 """What the lines of the journal hold, by noun; `shapes` says how they are declared and read."""
 
 from tournaments.payloads import (  # noqa: F401, each declares its kinds when it is loaded
-    boards,
     chips,
-    clock,
     club,
     entries,
     events,
     floor,
-    players,
-    prizes,
-    tills,
-    undoing,
+    money,
 )

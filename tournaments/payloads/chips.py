@@ -2,8 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from tournaments.payloads.of_several import Drawing, EntryNamed, EntrySeated
-from tournaments.payloads.shapes import payload_of
+from tournaments.payloads.shapes import Drawing, EntryNamed, EntrySeated, payload_of
 
 
 @payload_of("chips.color_up_opened")

@@ -1,6 +1,6 @@
-"""Lines of the club's own journal: its terms, library, rules, leagues, staff and dealers."""
+"""Lines of the club's own journal: terms, library, rules, leagues, staff, dealers; and undos."""
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from tournaments.payloads.shapes import payload_of
 
@@ -166,3 +166,25 @@ class TelevisionRenamed(TypedDict):
 class TelevisionNamed(TypedDict):
     television: str
     television_id: int
+
+
+@payload_of("act.undone")
+class Undone(TypedDict):
+    """`kind`: of the act at the bottom, which an undo of an undo does again; `kinds`: if several.
+
+    `of`: all that the undone line held, with its own kind as `line_kind`.
+    """
+
+    kind: str
+    of: dict[str, Any]
+    kinds: NotRequired[list[str]]
+
+
+@payload_of("act.undone_together")
+class UndoneTogether(TypedDict):
+    """`undoes_lines`: their revisions, the newest first; `of`: what each of them held."""
+
+    undoes_lines: list[int]
+    kind: str
+    kinds: list[str]
+    of: list[dict[str, Any]]

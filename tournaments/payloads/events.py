@@ -1,9 +1,15 @@
-"""Lines about the life of an event: its terms, registration, flights and days."""
+"""Lines about the life of an event: its terms, registration, flights, days, clock and boards."""
 
 from typing import NotRequired, TypedDict
 
-from tournaments.payloads.of_several import Drawing, EntryNamed, HandCounted, Nothing
-from tournaments.payloads.shapes import payload_of
+from tournaments.payloads.shapes import (
+    Drawing,
+    EntryNamed,
+    HandCounted,
+    Nothing,
+    StepOfPlan,
+    payload_of,
+)
 
 payload_of("registration.opened", "registration.suspended", "registration.resumed")(Nothing)
 
@@ -205,3 +211,92 @@ class NextDayDrawn(Drawing):
     day: int
     players_count: int
     tables_count: int
+
+
+class ClockRead(StepOfPlan):
+    """Where the clock stands after the act."""
+
+    left_seconds: int
+
+
+@payload_of("clock.paused", "clock.jumped")
+class ClockSet(ClockRead):
+    pass
+
+
+@payload_of("clock.resumed")
+class ClockResumed(ClockRead, HandCounted):
+    pass
+
+
+@payload_of("clock.time_added")
+class TimeAdded(ClockRead):
+    """`moved_seconds`: below zero for less time."""
+
+    moved_seconds: int
+
+
+@payload_of("clock.level_began")
+class LevelBegan(StepOfPlan):
+    """`late_ms`: how long after its moment it was called out."""
+
+    small_chips: int
+    big_chips: int
+    ante_chips: int
+    late_ms: NotRequired[int | None]
+
+
+@payload_of("clock.warned")
+class LastMinuteCalled(ClockRead):
+    late_ms: NotRequired[int | None]
+
+
+@payload_of("clock.reshaped")
+class PlanReshaped(ClockRead):
+    """The first step that is different, and `clock_index`, the step on the clock."""
+
+    clock_index: int
+    reason: str
+
+
+@payload_of("hands.dealt")
+class HandForAll(ClockRead):
+    """Hand for hand: the next one at every table, which takes its time off the clock."""
+
+    hand: int
+
+
+payload_of("links.renewed")(Nothing)
+
+
+@payload_of("screen.added", "screen.removed")
+class ScreenNamed(TypedDict):
+    screen: str
+    number: int
+
+
+@payload_of("screen.changed")
+class ScreenChanged(TypedDict):
+    """`screen`: one or several, as people read them; `settings`: words of the log."""
+
+    screen: str
+    settings: list[str]
+
+
+@payload_of("screen.identified")
+class ScreensIdentified(TypedDict):
+    screen: str
+
+
+@payload_of("board.noted", "board.note_ended")
+class NoticeNamed(TypedDict):
+    notice_id: int
+    text: str
+
+
+@payload_of("board.look_changed")
+class LookChanged(TypedDict):
+    """`accent`: the colour; or the `language` in which other sentences are said aloud."""
+
+    accent: NotRequired[str]
+    language: NotRequired[str]

@@ -2,8 +2,14 @@
 
 from typing import NotRequired, TypedDict
 
-from tournaments.payloads.of_several import Drawing, EntryNamed, EntrySeated, HandCounted, Pair
-from tournaments.payloads.shapes import payload_of
+from tournaments.payloads.shapes import (
+    Drawing,
+    EntryNamed,
+    EntrySeated,
+    HandCounted,
+    Pair,
+    payload_of,
+)
 
 
 @payload_of("tables.opened")

@@ -7,19 +7,20 @@ is exact.  Where no nice amounts sum to the pool one prize is not nice; where bu
 made at all the curve itself is rounded.
 
 Source: Musco, Sviridenko, Thaler, arXiv 1601.04203.
+
+All amounts are whole money (currency units, not cents) until the structure is done.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, islice
-from math import gcd, inf, sqrt
+from itertools import chain, count, islice, takewhile
+from math import exp, gcd, inf, log, sqrt
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules import auto_prizes_buckets as program
 from tournaments.rules import auto_prizes_ladder as ladder
 from tournaments.rules.auto_prizes_buckets import Field
-from tournaments.rules.auto_prizes_curve import nice_amounts, power_law
 from tournaments.rules.auto_prizes_exact import (
     Filled,
     Wanted,
@@ -28,8 +29,49 @@ from tournaments.rules.auto_prizes_exact import (
     neighbours,
     partitions,
 )
-from tournaments.rules.auto_prizes_ladder import Candidate
-from tournaments.rules.auto_prizes_shift import shift
+from tournaments.rules.auto_prizes_ladder import Candidate, shift
+
+_STEEPEST = 64.0  # beyond it everybody but the first gets the minimum, to the last bit of a float
+_HALVINGS = 200
+
+
+def nice_amounts(least: int, most: int, *, unit: int = 1) -> list[int]:
+    """The nice amounts from `least` to `most` that are whole multiples of `unit`, rising.
+
+    Nice is A·10^k with A ≤ 1000, where A from 10 is a multiple of 5, from 100 of 25, from 250
+    of 50.
+    """
+    digits = [*range(1, 10), *range(10, 100, 5), *range(100, 250, 25), *range(250, 1001, 50)]
+    powers = takewhile(lambda power: power <= most, (10**k for k in count()))
+    found = set(chain.from_iterable((digit * power for digit in digits) for power in powers))
+    return sorted(amount for amount in found if least <= amount <= most and amount % unit == 0)
+
+
+def nearest(amounts: Sequence[int], wanted: float) -> int:
+    """The amount nearest to what is wanted; of two as near the larger.  There must be one."""
+    return min(amounts, key=lambda amount: (abs(amount - wanted), -amount))
+
+
+def power_law(pool: int, *, places: int, first: int, minimum: int) -> list[float]:
+    """What each place should get: minimum + (first − minimum) / place^a, together the pool.
+
+    The caller has made sure that some a does it: first + (places − 1)·minimum ≤ pool ≤
+    first·places.
+    """
+    logs = [log(place) for place in range(1, places + 1)]
+    spread, wanted = first - minimum, pool - places * minimum
+
+    def curve(power: float) -> list[float]:
+        return [spread * exp(-power * each) for each in logs]
+
+    low, high = 0.0, _STEEPEST
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if middle in (low, high):
+            break
+        low, high = (middle, high) if sum(curve(middle)) > wanted else (low, middle)
+    return [minimum + above for above in curve(high)]
+
 
 MAX_BUCKETS = 40
 MAX_PLACES = 5000

@@ -5,14 +5,7 @@ Source: Robert's Rules 4.12, 7.19, 7.33, G.rebuy; TDA 2024 8, 27; WSOP 2026 12, 
 """
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.sales import (
-    AddOnRule,
-    RebuyRule,
-    ReentryRule,
-    Sales,
-    Trigger,
-    Window,
-)
+from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
 
 class NegativeAmount(RuleError):

@@ -1,14 +1,20 @@
-"""What each language brings: a folder of `locale` with its catalogue and its texts.
+"""What each language brings, and codes the world agrees on: currencies and time zones.
 
-English is what the program is written in: its folder has no catalogue, and every text.  Another
-language may lack any text; readers then meet the English one.  Source: house.
+A language is a folder of `locale` with its catalogue and its texts.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+from zoneinfo import available_timezones
+
+from babel.numbers import is_currency
+
+from tournaments.rules import N_, RuleError
+from tournaments.rules.values import Checked, Help, Pattern, Text
 
 Table = Mapping[str, Any]
 Made = TypeVar("Made")
@@ -115,3 +121,46 @@ def _found(folder: Path) -> tuple[str, ...]:
 @cache
 def _table(path: Path) -> Table:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+class UnknownCurrency(RuleError):
+    """No three letters of a currency.  Source: ISO 4217."""
+
+
+class UnknownTimeZone(RuleError):
+    """No name of the time zone database of the IANA."""
+
+
+def check_currency(code: str) -> None:
+    """Raise UnknownCurrency unless the currency exists.
+
+    >>> check_currency("EUR")
+    """
+    if not re.fullmatch("[A-Z]{3}", code) or not is_currency(code):
+        raise UnknownCurrency(
+            N_("This currency is not known. Write its three letters, like EUR."), field="currency"
+        )
+
+
+def check_zone(name: str) -> None:
+    """Raise UnknownTimeZone unless the time zone exists.
+
+    >>> check_zone("Europe/Paris")
+    """
+    if name not in available_timezones():
+        raise UnknownTimeZone(
+            N_("This time zone is not known. Write one like Europe/Paris."), field="timezone"
+        )
+
+
+CurrencyCode = Annotated[str, Text(3), Checked(check_currency)]
+CurrencyOrClubs = Annotated[
+    str, Text(3, blank=True), Checked(check_currency), Help("The club's, if it is not said.")
+]
+TimeZoneName = Annotated[str, Text(60), Checked(check_zone)]
+CountryCode = Annotated[
+    str,
+    Text(2, blank=True),
+    Pattern("^([A-Za-z]{2})?$", N_("Two letters, like FR.")),
+    Help("Two letters, ISO 3166."),
+]

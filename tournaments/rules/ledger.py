@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules import N_
-from tournaments.rules.price_parts import parts
-from tournaments.rules.receipts import (
+from tournaments.rules.prices import parts
+from tournaments.rules.sales import (
     BOUGHT,
     BOUNTY,
     BOUNTY_SENT,

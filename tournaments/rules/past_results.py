@@ -1,12 +1,146 @@
-"""What the book makes of a past event: who went out in which order, and where the money went."""
+"""What the book makes of a past event: who went out in which order, and where the money went.
 
-from collections import Counter
-from collections.abc import Mapping
+Those who went out at the same moment share their place, unless the file gave each a prize of
+their own; those to whom it gave one prize together share it whatever the moment.
+"""
+
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournaments.rules import N_
-from tournaments.rules.past_events import NotAPastEvent, PastEvent, Remark
-from tournaments.rules.past_order import FinishOrder, order_of
+from tournaments.rules.imports import NotAPastEvent, PastEntry, PastEvent, PastRemark
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How an entry ended: `hand` names those who share a place; `by` are entries by their index."""
+
+    entry: int
+    at: datetime
+    hand: str
+    by: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinishOrder:
+    """The winner's index, and everybody else's end, the first one out first."""
+
+    winner: int
+    ends: tuple[End, ...]
+
+    @property
+    def best_first(self) -> list[int]:
+        return [self.winner, *(end.entry for end in reversed(self.ends))]
+
+
+def order_of(event: PastEvent, remarks: list[PastRemark]) -> FinishOrder:
+    """Who won, and the ends of all others.  The event has at least two entries."""
+    alone = _own_prizes(event)
+    busted = [n for n, entry in enumerate(event.entries) if entry.bust is not None]
+    busted.sort(key=lambda n: _out_at(event, n, alone))
+    left = _left_best_first(event, alone)
+    if not left:
+        left = [busted.pop()]
+        remarks.append(PastRemark(N_("The winner is marked as out. The last one out has won.")))
+    own = _entries_by_player(event)
+    ends = [_end(event, n, own, remarks) for n in busted]
+    if len(left) > 1:
+        remarks.append(
+            PastRemark(
+                N_(
+                    "Players who had not gone out when it was saved: %(count)s. They are placed by"
+                    " the prizes the file gives them, then by their chips."
+                ),
+                {"count": len(left)},
+            )
+        )
+        latest = max([event.ended_at, *(end.at for end in ends)])
+        ends += [End(n, latest, "") for n in reversed(left[1:])]
+    return FinishOrder(left[0], tuple(_with_hands(event, left[0], ends, alone)))
+
+
+def _own_prizes(event: PastEvent) -> Mapping[str, int]:
+    """The place each player was given a prize of his own for."""
+    return {prize.to[0]: prize.place for prize in reversed(event.prizes) if len(prize.to) == 1}
+
+
+def _out_at(event: PastEvent, n: int, alone: Mapping[str, int]) -> tuple[datetime, int, int]:
+    """At one moment, who won a better prize, or took more in a deal, went out later."""
+    entry = event.entries[n]
+    assert entry.bust is not None
+    worst = len(event.entries) + 1
+    return entry.bust.at, -alone.get(entry.player, worst), event.dealt.get(entry.player, 0)
+
+
+def _left_best_first(event: PastEvent, alone: Mapping[str, int]) -> list[int]:
+    """Who was still in, best first: by prize, by deal, then by chips."""
+
+    def rank(n: int) -> tuple[int, int, int, int]:
+        entry = event.entries[n]
+        place = alone.get(entry.player, len(event.entries) + 1)
+        return place, -event.dealt.get(entry.player, 0), -entry.chips_at_end, n
+
+    return sorted((n for n, entry in enumerate(event.entries) if entry.bust is None), key=rank)
+
+
+def _end(event: PastEvent, n: int, own: Mapping[str, list[int]], remarks: list[PastRemark]) -> End:
+    entry = event.entries[n]
+    assert entry.bust is not None
+    by = []
+    for key in dict.fromkeys(entry.bust.by):
+        taker = _entry_in_play(event, own.get(key, []), entry) if key != entry.player else None
+        if taker is None:
+            remarks.append(
+                PastRemark(N_("A knock-out names somebody who was not there to make it: left out."))
+            )
+        else:
+            by.append(taker)
+    return End(n, entry.bust.at, "", tuple(by))
+
+
+def _entries_by_player(event: PastEvent) -> dict[str, list[int]]:
+    own: dict[str, list[int]] = defaultdict(list)
+    for n, entry in enumerate(event.entries):
+        own[entry.player].append(n)
+    return own
+
+
+def _entry_in_play(event: PastEvent, own: Sequence[int], victim: PastEntry) -> int | None:
+    """The entry with which a player played then: the latest bought before, else his first."""
+    assert victim.bust is not None
+    at = bisect_right(own, victim.bust.at, key=lambda n: event.entries[n].bought.at)
+    return own[max(0, at - 1)] if own else None
+
+
+def _with_hands(
+    event: PastEvent, winner: int, ends: Sequence[End], alone: Mapping[str, int]
+) -> list[End]:
+    last_entry = {event.entries[end.entry].player: end.entry for end in ends}
+    shared = {
+        key: f"prize-{prize.place}"
+        for prize in reversed(event.prizes)
+        if len(prize.to) > 1 and event.entries[winner].player not in prize.to
+        for key in prize.to
+    }
+    uneven = len(set(event.dealt.values())) > 1
+    names = []
+    for end in ends:
+        entry = event.entries[end.entry]
+        own = entry.player in alone or (uneven and entry.player in event.dealt)
+        if entry.bust is None or (own and last_entry[entry.player] == end.entry):
+            names.append("")
+        elif entry.player in shared and last_entry[entry.player] == end.entry and not uneven:
+            names.append(shared[entry.player])
+        else:
+            names.append(f"time-{end.at.timestamp():.3f}")
+    several = {name for name, count in Counter(names).items() if count > 1}
+    return [
+        End(end.entry, end.at, name if name in several else "", end.by)
+        for end, name in zip(ends, names, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +154,7 @@ class PastResult:
     prizes_cents: tuple[int, ...]
     kept_cents: int
     overlay_cents: int
-    remarks: tuple[Remark, ...]
+    remarks: tuple[PastRemark, ...]
 
 
 def result_of(event: PastEvent) -> PastResult:
@@ -29,7 +163,7 @@ def result_of(event: PastEvent) -> PastResult:
     Raises NotAPastEvent where nobody bought in, or nobody has gone out yet.
     """
     _check_it_was_played(event)
-    remarks: list[Remark] = []
+    remarks: list[PastRemark] = []
     order = order_of(event, remarks)
     prizes = _prizes(event, order, remarks)
     kept, overlay = _rest(event, sum(prizes), remarks)
@@ -56,7 +190,7 @@ def _check_it_was_played(event: PastEvent) -> None:
         )
 
 
-def _prizes(event: PastEvent, order: FinishOrder, remarks: list[Remark]) -> list[int]:
+def _prizes(event: PastEvent, order: FinishOrder, remarks: list[PastRemark]) -> list[int]:
     """What each place won, first place first; a deal goes before the prizes it replaced."""
     by_place: Counter[int] = Counter()
     for prize in event.prizes:
@@ -64,7 +198,7 @@ def _prizes(event: PastEvent, order: FinishOrder, remarks: list[Remark]) -> list
             by_place[prize.place] += prize.amount_cents
         else:
             remarks.append(
-                Remark(
+                PastRemark(
                     N_("The prize of place %(place)s went to nobody: so many did not play."),
                     {"place": prize.place},
                 )
@@ -91,7 +225,7 @@ def _after_the_deal(
     order: FinishOrder,
     amounts: list[int],
     dealt: Mapping[str, int],
-    remarks: list[Remark],
+    remarks: list[PastRemark],
 ) -> list[int]:
     """The prizes as a deal left them, when those who made it hold places in a row.
 
@@ -104,9 +238,9 @@ def _after_the_deal(
     players = [event.entries[best_first[n]].player for n in at[: len(dealt)]]
     in_a_row = at[: len(dealt)] == list(range(at[0], at[0] + len(dealt))) if at else False
     if not in_a_row or set(players) != set(dealt):
-        remarks.append(Remark(N_("A deal that does not fit the places was left out.")))
+        remarks.append(PastRemark(N_("A deal that does not fit the places was left out.")))
         return amounts
-    remarks.append(Remark(N_("Players made a deal: the prizes are what each of them took.")))
+    remarks.append(PastRemark(N_("Players made a deal: the prizes are what each of them took.")))
     whole = amounts + [0] * (at[0] + len(dealt) - len(amounts))
     return whole[: at[0]] + [dealt[player] for player in players] + whole[at[0] + len(dealt) :]
 
@@ -118,7 +252,7 @@ def _tied(event: PastEvent, order: FinishOrder, dealt: Mapping[str, int]) -> boo
     return len(named) == 1 and named != {""}
 
 
-def _rest(event: PastEvent, prizes_cents: int, remarks: list[Remark]) -> tuple[int, int]:
+def _rest(event: PastEvent, prizes_cents: int, remarks: list[PastRemark]) -> tuple[int, int]:
     """What of the pool the house kept, and what it added, in cents: pool and prizes agree then."""
     collected = sum(p.prize_cents for entry in event.entries for p in entry.purchases)
     rest = collected - prizes_cents
@@ -128,11 +262,11 @@ def _rest(event: PastEvent, prizes_cents: int, remarks: list[Remark]) -> tuple[i
             if rest == event.fixed_fee_cents
             else N_("Of the pool %(amount_cents)s went to no prize. They stand as withheld.")
         )
-        remarks.append(Remark(says, {"amount_cents": rest}))
+        remarks.append(PastRemark(says, {"amount_cents": rest}))
         return rest, 0
     if rest < 0:
         remarks.append(
-            Remark(
+            PastRemark(
                 N_("The prizes are %(amount_cents)s more than was paid in. They stand as overlay."),
                 {"amount_cents": -rest},
             )
@@ -140,7 +274,7 @@ def _rest(event: PastEvent, prizes_cents: int, remarks: list[Remark]) -> tuple[i
     return 0, max(0, -rest)
 
 
-def _remark_on_ranks(event: PastEvent, order: FinishOrder, remarks: list[Remark]) -> None:
+def _remark_on_ranks(event: PastEvent, order: FinishOrder, remarks: list[PastRemark]) -> None:
     """The book places entries; the other program placed people.  Say where that differs."""
     last: dict[str, int] = {}
     for place, n in enumerate(order.best_first, start=1):
@@ -148,7 +282,7 @@ def _remark_on_ranks(event: PastEvent, order: FinishOrder, remarks: list[Remark]
     lower = sum(place != rank for rank, place in enumerate(last.values(), start=1))
     if lower:
         remarks.append(
-            Remark(
+            PastRemark(
                 N_(
                     "Players with a lower place than in the file: %(count)s."
                     " Each entry has a place here, so busts before a re-entry count too."

@@ -3,11 +3,16 @@
 Nothing here is stored: the places of the whole event follow from the order of the
 eliminations, so that a corrected report corrects every place.
 Source: Robert's Rules 7.19, 7.35; TDA 2024 RP-8-A; WSOP 2026 126b.
+
+Over several days, who reached a later one finishes above all who did not.  Those who went out on
+the same day in different flights never met: each is measured by the part of their own flight that
+they outlasted, and whom that does not tell apart share the places.  (docs/adr/0037)
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 
 from tournaments.rules import N_, RuleError
@@ -242,3 +247,48 @@ CLASSES: Mapping[Simultaneous, Callable[[Sequence[Bust]], list[list[Bust]]]] = {
     Simultaneous.WSOP: _by_rank_at_the_table,
     Simultaneous.SHARE_ALL: _together,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """One event of the tree: how many entries it had, and the places of those who are out in it.
+
+    `left` are those who are still in and have no entry in a later event yet.
+    """
+
+    entries: int
+    places: Mapping[int, Place]
+    left: int = 0
+
+
+def multi_day_places(last: Flight, earlier: Sequence[Sequence[Flight]]) -> dict[int, Place]:
+    """The place of every entry that is out, by entry.
+
+    `last` is the last day; `earlier` are the days before it, the next one first, each with its
+    flights.
+
+    >>> one = Flight(4, {1: Place(3, 3, tied=False), 2: Place(4, 4, tied=False)})
+    >>> two = Flight(2, {3: Place(2, 2, tied=False)})
+    >>> [str(p) for p in multi_day_places(Flight(3, {}), [[one, two]]).values()]
+    ['4', 'T5', 'T5']
+    """
+    found = dict(last.places)
+    above = last.entries
+    for flights in earlier:
+        above += sum(flight.left for flight in flights)
+        for tied in _best_first(flights):
+            place = Place(above + 1, above + len(tied), tied=len(tied) > 1)
+            found |= dict.fromkeys(tied, place)
+            above += len(tied)
+    return found
+
+
+def _best_first(flights: Sequence[Flight]) -> Iterator[list[int]]:
+    """Those out in the flights of one day, equal ones together."""
+    reached = sorted(
+        (Fraction(place.place, flight.entries), entry)
+        for flight in flights
+        for entry, place in flight.places.items()
+    )
+    for _, tied in groupby(reached, key=lambda one: one[0]):
+        yield [entry for _, entry in tied]

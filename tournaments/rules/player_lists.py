@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tournaments.rules import N_
-from tournaments.rules.listed_people import (
+from tournaments.rules.imports import (
     FIELDS,
     Choices,
     Existing,

@@ -12,8 +12,7 @@ from typing import Annotated
 
 from tournaments.rules import N_, RuleError, auto_prizes, satellites
 from tournaments.rules import payouts as payout_rules
-from tournaments.rules.auto_prizes import AutoPrizes
-from tournaments.rules.auto_prizes_curve import nearest, nice_amounts
+from tournaments.rules.auto_prizes import AutoPrizes, nearest, nice_amounts
 from tournaments.rules.prize_tables import PrizeTable, festival
 from tournaments.rules.satellites import Remainder
 from tournaments.rules.values import Cents, Help, Text

@@ -4,10 +4,13 @@
 prizes, {"places", "first_cents", "minimum_cents"} of an automatic one, {"convertible": false} of a
 satellite whose tickets are never paid as money, and of any of them
 {"extras": [[place, ticket in cents, thing, its worth in cents], …]}.
+
+Flights may end with fewer players than are paid: prizes nobody can reach are found here too.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from tournaments.rules import N_, RuleError
@@ -159,3 +162,32 @@ def _too_many(field: str) -> BadPlan:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def reachable(prizes: Sequence[Prize], players: int, *, unit_cents: int = 1) -> list[Prize]:
+    """The prizes when only so many players are left for the places, in cents.
+
+    The money of the places that nobody can reach goes to the others in proportion to their
+    prizes, in whole units by the largest remainder; what makes no unit goes to the first place.
+    Tickets and things stay with their places.
+    Source: WSOP 2026 31; the custom of the houses.
+
+    >>> [prize.amount_cents for prize in reachable([Prize(500), Prize(300), Prize(200)], 2)]
+    [625, 375]
+    """
+    kept, gone = list(prizes[:players]), prizes[players:]
+    spare, dust = divmod(sum(prize.amount_cents for prize in gone), unit_cents)
+    whole = sum(prize.amount_cents for prize in kept)
+    if not gone or not whole:
+        return list(prizes)
+    shares = [Fraction(spare * prize.amount_cents, whole) for prize in kept]
+    floors = [int(share) for share in shares]
+    order = sorted(range(len(kept)), key=lambda at: (floors[at] - shares[at], at))
+    for at in order[: spare - sum(floors)]:
+        floors[at] += 1
+    more = [units * unit_cents for units in floors]
+    more[0] += dust
+    return [
+        replace(prize, amount_cents=prize.amount_cents + cents)
+        for prize, cents in zip(kept, more, strict=True)
+    ]

@@ -16,12 +16,12 @@ from django.db.models import Max, Sum
 from tables import queries as floor_queries
 from tdsite.ops.simulation.story import Story
 from tdsite.ops.simulation.violation import Violation
-from tournaments import journal, ledger, queries, tickets
+from tournaments import dues, journal, ledger, queries
 from tournaments.models import ChipMovement, JournalLine, Posting, Tournament
 from tournaments.models.money import TILLS, Account, ChipReason
 from tournaments.rules.ledger import checks
-from tournaments.rules.price_parts import FEE, STAFF, further
-from tournaments.rules.receipts import BOUGHT
+from tournaments.rules.prices import FEE, STAFF, further
+from tournaments.rules.sales import BOUGHT
 
 ROWS_A_LINE = 40  # so many stacks are worth one line's wait for the next full sum
 
@@ -183,7 +183,7 @@ class Books:
             if number != first:
                 raise Violation("a place is missing", None, first)
             first += covered[number]
-        winners = max(1, tickets.count(self.tournament) and len(self.stacks))
+        winners = max(1, dues.ticket_count(self.tournament) and len(self.stacks))
         if first != entries + 1 or not covered.get(1) == len(self.stacks) == winners:
             raise Violation("not the right winners, or not every place", None, (first, entries))
 

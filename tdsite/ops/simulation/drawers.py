@@ -14,8 +14,8 @@ from tdsite.ops.simulation import house
 from tdsite.ops.simulation.under_way import UnderWay
 from tdsite.ops.simulation.violation import Violation
 from tournaments.models import JournalLine
+from tournaments.models.club import TillMoveKind
 from tournaments.models.money import Method
-from tournaments.models.tills import TillMoveKind
 from tournaments.operations.tills import TillNameTaken
 
 CASHIERS = 2

@@ -5,11 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from blinds.rules.color_up import ColorUp, planned_color_ups
 from blinds.rules.leaving import likely_denominations
-from blinds.rules.steps import Schedule, StepKind
+from blinds.rules.steps import ColorUp, Schedule, StepKind, planned_color_ups
+from tournaments.dues import SATELLITE
 from tournaments.models.tournament import BountyKind, MergedStacks, PriceKind
-from tournaments.tickets import SATELLITE
 
 LATE_SHARE = 0.22  # of the entries are sold after the start
 POOL_CENTS = 100_00  # of an entry, and all of a rebuy or an add-on unless told otherwise

@@ -4,7 +4,7 @@ from tdsite import director
 from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.tender import Paper, Tender
 from tdsite.ops.simulation.violation import Violation
-from tournaments import tickets
+from tournaments import dues
 from tournaments.models.money import Method, VoucherKind
 
 
@@ -25,7 +25,7 @@ def play(target: SimulatedEvent) -> SimulatedEvent:
 
 def _enter_winners(event: SimulatedEvent, target: SimulatedEvent) -> None:
     """Each winner's ticket pays his entry, whole.  Raises Violation."""
-    for ticket in tickets.of(event.tournament):
+    for ticket in dues.tickets_of(event.tournament):
         paper = Paper(ticket.code, VoucherKind.TICKET, ticket.cents)
         target.desk.papers.append(paper)
         line = target.desk.take(
@@ -37,5 +37,5 @@ def _enter_winners(event: SimulatedEvent, target: SimulatedEvent) -> None:
         )
         if line.data["amount_cents"] != ticket.cents:
             raise Violation("a ticket that does not pay an entry", line, ticket)
-    if any(ticket.sale is None for ticket in tickets.of(event.tournament)):
+    if any(ticket.sale is None for ticket in dues.tickets_of(event.tournament)):
         raise Violation("a winner who was not entered", None, event.tournament)

@@ -14,7 +14,7 @@ from tdsite.ops.simulation.check import Books
 from tdsite.ops.simulation.pace import Pace
 from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.simulation.story import Story
-from tournaments import journal, tickets
+from tournaments import dues, journal
 from tournaments.models import Club, JournalLine, Tournament
 
 RETIMED = {"clock.paused", "clock.resumed", "clock.jumped", "clock.time_added", "act.undone"}
@@ -93,7 +93,7 @@ class UnderWay(Story):
         if left == 1 or self.registration_open or self.plan.target is None:
             return left == 1
         if not self.tickets:
-            self.tickets = tickets.count(self.tournament)
+            self.tickets = dues.ticket_count(self.tournament)
         return left <= self.tickets
 
     def tend(self) -> None:

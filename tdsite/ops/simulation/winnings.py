@@ -12,7 +12,7 @@ from tournaments.bounties import BountyBook
 from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import BountyKind
-from tournaments.rules.mystery import propose
+from tournaments.rules.side_prizes import propose
 
 COLLECTED_EARLY = 0.2  # of the bounties won so far, at every break
 

@@ -23,8 +23,8 @@ from tdsite.rooms.clock.agenda import agenda, fire_due
 from tournaments import queries
 from tournaments.models import Club, Entry, Player, Tournament
 from tournaments.models.money import Method
+from tournaments.payloads.entries import PlayerNamed
 from tournaments.payloads.events import EventOpened
-from tournaments.payloads.players import PlayerNamed
 from tournaments.payloads.shapes import payload
 
 HERE = Path(__file__).parent

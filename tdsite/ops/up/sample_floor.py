@@ -10,8 +10,7 @@ from tdsite import director
 from tournaments.models import Tournament
 from tournaments.models.club import Role
 from tournaments.models.dealers import CallFor
-from tournaments.models.penalties import PenaltyKind
-from tournaments.models.rulings import Deadline
+from tournaments.models.penalties import Deadline, PenaltyKind
 
 COLLEAGUE, COLLEAGUES_NAME = "fay", "Fay Lindqvist"
 PHONE_LAW = "1.2"

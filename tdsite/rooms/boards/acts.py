@@ -4,13 +4,12 @@ from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Notice
 from tournaments.models.screens import Accent
-from tournaments.operations import links, notices
-from tournaments.operations import look as looks
-from tournaments.register import RowOf, act
-from tournaments.rules.notices import MAX_LENGTH, MAX_MINUTES
+from tournaments.operations import boards, merging
+from tournaments.operations import boards as looks
+from tournaments.register import EVENT, RowOf, act
+from tournaments.rules.boards import MAX_MINUTES, MAX_NOTICE
 from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
 
 
@@ -31,13 +30,13 @@ def change_look(
     act = journal.open_act(tournament_id, "board.look_changed", **order)
     pictures = {"logo": logo, "sponsor": sponsor}
     fields: dict[str, Any] = {
-        name: looks.keep(act.club, content, field=name) if content else None
+        name: looks.keep_picture(act.club, content, field=name) if content else None
         for name, content in pictures.items()
         if content is not None
     }
     if accent is not None:
         fields["accent"] = accent
-    look = looks.change(act, looks.look_of(act), **fields)
+    look = looks.change_look(act, looks.look_of(act), **fields)
     return journal.record(act, accent=look.accent)
 
 
@@ -52,7 +51,7 @@ NoticeId = Annotated[RowId, RowOf(Notice), Named("notice_id")]
 def note(
     tournament_id: EventId,
     *,
-    text: Annotated[str, Text(MAX_LENGTH)],
+    text: Annotated[str, Text(MAX_NOTICE)],
     minutes: Minutes | None = None,
     spoken: Annotated[bool, Help(SPOKEN)] = False,
     **order: Unpack[ActContext],
@@ -63,7 +62,7 @@ def note(
     Raises NothingSaid, NoticeTooLong, NoticeTooShortLived.
     """
     act = journal.open_act(tournament_id, "board.noted", **order)
-    notice = notices.put_up(act, text, minutes=minutes, spoken=spoken)
+    notice = boards.put_up_notice(act, text, minutes=minutes, spoken=spoken)
     return journal.record(act, notice_id=notice.pk, text=notice.text)
 
 
@@ -76,7 +75,7 @@ def end_note(
     Raises Notice.DoesNotExist.
     """
     act = journal.open_act(tournament_id, "board.note_ended", **order)
-    taken = notices.take_down(act, notice)
+    taken = boards.take_down_notice(act, notice)
     return journal.record(act, notice_id=taken.pk, text=taken.text)
 
 
@@ -87,5 +86,5 @@ def renew_public_links(tournament_id: EventId, **order: Unpack[ActContext]) -> J
     Printed codes and open boards must be opened again; paired televisions follow by themselves.
     """
     act = journal.open_act(tournament_id, "links.renewed", **order)
-    links.renew_public(act)
+    merging.renew_public(act)
     return journal.record(act)

@@ -12,7 +12,7 @@ from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.models.screens import Accent
 from tournaments.rules import N_
-from tournaments.rules.pictures import MAX_BYTES, NotAPicture
+from tournaments.rules.boards import MAX_BYTES, NotAPicture
 
 MAX_LENGTH = MAX_BYTES * 4 // 3 + 8
 _PICTURE = "PNG, JPEG or WebP in base64, at most 1 MB; empty takes the picture away."

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext, pgettext
 from blinds.rules.steps import Schedule, StepKind
 from tdsite.web import formats
 from tdsite.web.languages import reading
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 
 Words = Mapping[str, str | Mapping[str, str]]
 

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.screens import Accent
-from tournaments.rules.pictures import MAX_BYTES
+from tournaments.rules.boards import MAX_BYTES
 
 
 class LookForm(forms.Form):

@@ -28,7 +28,7 @@ from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.models import JournalLine, Picture, Tournament
 from tournaments.models.screens import Accent, Preset
-from tournaments.notices import standing
+from tournaments.operations.boards import current_notices
 from tournaments.sentences import translate
 
 THEMES = ("dark", "light")
@@ -121,7 +121,7 @@ def picture(request: HttpRequest, sha256: str) -> HttpResponse:
 def notices(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the boards say now, each with its way down."""
     event_now = EventState(tournament, timezone.now())
-    parts = {**base(request, event_now), "notices": standing(tournament, event_now.now)}
+    parts = {**base(request, event_now), "notices": current_notices(tournament, event_now.now)}
     return render(request, "dashboard/_notices.html", parts)
 
 

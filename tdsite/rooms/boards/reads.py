@@ -18,7 +18,7 @@ from tournaments import flight_tree, queries, selling
 from tournaments.models import DayEnd, Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger, State
 from tournaments.queries import Figures
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 from tournaments.rules.sales import Sales, Window
 
 ANY_STACK = -1

@@ -12,8 +12,8 @@ from typing import Any
 
 from django.db.models import Count, F, Q
 
-from blinds import going_on
 from blinds import queries as clock_queries
+from blinds import stages
 from blinds.rules.steps import Betting, PlanStep, Schedule, StepKind
 from tables import hands as hands_now
 from tables.models import Table
@@ -91,7 +91,7 @@ def make(tournament: Tournament) -> Snapshot:
         "starts_at": ms(tournament.starts_at),
         "steps": [row(step) for step in schedule],
         "clock": clock,
-        "first": 0 if face else going_on.first_step(tournament, schedule),
+        "first": 0 if face else stages.first_step(tournament, schedule),
         "left": field.left,
         "entries": field.entries,
         "entrants": field.entrants,

@@ -46,7 +46,7 @@ from tdsite.web import television_keys as televisions
 from tdsite.web.context import THEMES
 from tournaments.models import Screen, SoundState
 from tournaments.models.screens import Preset
-from tournaments.operations import board_sounds
+from tournaments.operations import boards
 
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -219,9 +219,9 @@ def board_sound(request: HttpRequest, token: str) -> HttpResponse:
     if not DEVICE.fullmatch(device) or language not in dict(settings.LANGUAGES):
         return HttpResponseBadRequest()
     if state == GONE:
-        board_sounds.closed(token=token, device=device)
+        boards.forget_board(token=token, device=device)
     elif state in SoundState:
-        board_sounds.heard(
+        boards.record_sound(
             event,
             token=token,
             device=device,

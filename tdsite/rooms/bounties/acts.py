@@ -10,15 +10,14 @@ from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import JournalLine, SidePot
 from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind
 from tournaments.operations import bounties, side_pots
 from tournaments.operations.events import require_not_over
-from tournaments.register import Approver, EntryId, RowOf, act
+from tournaments.register import ENTRY, EVENT, Approver, EntryId, RowOf, act
 from tournaments.rules.bounties import WHOLE_BP
-from tournaments.rules.mystery import MAX_ENVELOPES
+from tournaments.rules.side_prizes import MAX_ENVELOPES
 from tournaments.rules.values import Cents, EventId, Help, Named, RowId, Several, Text, Whole
 
 BAG = "Of a progressive bounty, won at once; basis points."

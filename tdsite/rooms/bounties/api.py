@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tdsite.api.answers import Answer, whole, words
 from tdsite.api.endpoints import read
 from tdsite.rooms.bounties.winnings import Statement, statement_of
-from tournaments import bounties, side_pots
+from tournaments import bounties, dues
 from tournaments.models import Tournament
 from tournaments.models.tournament import BountyKind
 from tournaments.rules.bounties import BountyLine
@@ -136,7 +136,7 @@ def get_bounties(tournament: Tournament) -> dict[str, Any]:
         ],
         "falls": [_fall(line) for line in book.lines],
         "envelopes": book.envelopes,
-        "last_longers": [_pot(pot) for pot in side_pots.pots(tournament)],
+        "last_longers": [_pot(pot) for pot in dues.pots(tournament)],
     }
 
 
@@ -149,7 +149,7 @@ def _fall(line: BountyLine) -> dict[str, Any]:
     }
 
 
-def _pot(pot: side_pots.Pot) -> dict[str, Any]:
+def _pot(pot: dues.Pot) -> dict[str, Any]:
     row = pot.row
     return {
         **{name: getattr(row, name) for name in ("id", "number", "name", "stake_cents")},

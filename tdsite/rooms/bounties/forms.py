@@ -14,7 +14,7 @@ from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind, Tournament
 from tournaments.operations.side_pots import LONGEST_NAME, PAID_IN
 from tournaments.rules import RuleError
-from tournaments.rules.mystery import MAX_ENVELOPES
+from tournaments.rules.side_prizes import MAX_ENVELOPES
 from tournaments.sentences import translate
 
 STEPS = 40

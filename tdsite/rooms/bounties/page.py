@@ -7,12 +7,12 @@ from itertools import groupby
 
 from tables.draws import seats_are_public
 from tdsite.rooms.bounties.winnings import terms_in_words
-from tournaments import bounties, queries, side_pots
+from tournaments import bounties, dues, queries
 from tournaments.bounty_book import BountyBook, Opened
 from tournaments.models import Elimination, Entry, Tournament
-from tournaments.rules import mystery
+from tournaments.rules import side_prizes
 from tournaments.rules.bounties import BountyLine, BountyType, Take
-from tournaments.rules.mystery import EnvelopesDoNotFit
+from tournaments.rules.side_prizes import EnvelopesDoNotFit
 
 FALLS_SHOWN = 60
 
@@ -88,7 +88,7 @@ class Stake:
 class PotNow:
     """A last longer with its players, and those who may still join."""
 
-    pot: side_pots.Pot
+    pot: dues.Pot
     stakes: tuple[Stake, ...]
     may_join: tuple[tuple[int, str], ...]
 
@@ -239,7 +239,7 @@ def _proposal(tournament: Tournament, book: BountyBook) -> tuple[EnvelopeTier, .
     if book.envelopes:
         return steps_of(book.envelopes)
     try:
-        amounts = mystery.propose(
+        amounts = side_prizes.propose(
             book.collected_cents, book.needed, unit_cents=tournament.prize_unit_cents
         )
     except EnvelopesDoNotFit:
@@ -248,7 +248,7 @@ def _proposal(tournament: Tournament, book: BountyBook) -> tuple[EnvelopeTier, .
 
 
 def _pots(tournament: Tournament, entries: Mapping[int, Entry]) -> Iterable[PotNow]:
-    found = side_pots.pots(tournament)
+    found = dues.pots(tournament)
     if not found:
         return
     playing = queries.entries_in(tournament).order_by("player__name", "number")
@@ -262,7 +262,7 @@ def _pots(tournament: Tournament, entries: Mapping[int, Entry]) -> Iterable[PotN
         )
 
 
-def _stakes(pot: side_pots.Pot) -> Iterable[Stake]:
+def _stakes(pot: dues.Pot) -> Iterable[Stake]:
     """The players of a pot: the winner first, then who still plays, then who is out."""
     standing = pot.standing
     names = {stake.entry_id: stake.entry.player.name for stake in pot.stakes}
@@ -277,7 +277,7 @@ def _stakes(pot: side_pots.Pot) -> Iterable[Stake]:
         )
 
 
-def _state_of(standing: side_pots.LastLongerState, entry: int) -> str:
+def _state_of(standing: dues.LastLongerState, entry: int) -> str:
     if entry in standing.shares:
         return "won"
     if entry in standing.withdrawn:

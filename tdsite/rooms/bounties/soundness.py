@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tdsite.acts.blocking import Blocks, finishing, touching
 from tdsite.acts.settled import envelopes_hold, pots_paid_hold
-from tournaments import bounties, elimination_results, side_pots
+from tournaments import bounties, dues, finishes
 from tournaments.acts import Act
 from tournaments.models import (
     Elimination,
@@ -43,7 +43,7 @@ def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     if not payouts or tournament.state == State.CANCELLED:
         return
     book = bounties.won(tournament)
-    agreed = elimination_results.agreed_otherwise(tournament, turned_back=act.turned_back)
+    agreed = finishes.agreed_otherwise(tournament, turned_back=act.turned_back)
     for pk, entry in payouts:
         if book.due_cents(entry) < 0 and entry not in agreed:
             yield touching(Payout._meta.label_lower, pk)
@@ -61,7 +61,7 @@ def _pots_in_play(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     )
     if not moved:
         return
-    for pot in side_pots.pots(tournament, with_voided=True):
+    for pot in dues.pots(tournament, with_voided=True):
         stakes = pot.row.stakes.filter(pk__in=moved).values_list("entry_id", flat=True)
         if not stakes or pot.row.pk in whole:
             continue

@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from tables.operations.seats_again import BY_LOT
+from tables.operations.arranging import BY_LOT
 from tdsite.rooms.busts.acts import corrections, late_busts
 from tdsite.web import log
 from tdsite.web.named import named, several
-from tournaments import bounties, elimination_results
+from tournaments import bounties, finishes
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.bust_corrections import Difference, EntryState, WhereUnclear, differences
@@ -200,12 +200,12 @@ class Preview:
 def preview(tournament: Tournament, act: Callable[[], JournalLine]) -> Preview:
     """What `act` would change.  Nothing stays of it; raises what it raises."""
     with transaction.atomic():
-        old, paid = _standings(tournament), elimination_results.paid_cents(tournament)
+        old, paid = _standings(tournament), finishes.paid_cents(tournament)
         line = act()
         new = _standings(tournament)
         transaction.set_rollback(True)
     found = differences(old, new, paid)
-    names = elimination_results.names_of(one.entry for one in found)
+    names = finishes.names_of(one.entry for one in found)
     changes = tuple(Changed(names[one.entry], one) for one in found)
     return Preview(log.says(line, currency=tournament.currency), changes)
 
@@ -213,7 +213,7 @@ def preview(tournament: Tournament, act: Callable[[], JournalLine]) -> Preview:
 def _standings(tournament: Tournament) -> dict[int, EntryState]:
     """Places, prizes and bounties as they are now.  The event is read anew: acts change it."""
     event = Tournament.objects.select_related("club").get(pk=tournament.pk)
-    return elimination_results.standings(event, _bounties(event))
+    return finishes.standings(event, _bounties(event))
 
 
 def _bounties(tournament: Tournament) -> Mapping[int, int]:

@@ -12,11 +12,10 @@ from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.web import formats
 from tdsite.web.languages import reading
-from tournaments import access, awarding, elimination_results, queries
+from tournaments import access, finishes, prize_money, queries
 from tournaments.models import Elimination, Entry, JournalLine, Tournament
 from tournaments.models.entries import Ending
-from tournaments.payloads.of_several import EntryNamed
-from tournaments.payloads.shapes import payload
+from tournaments.payloads.shapes import EntryNamed, payload
 from tournaments.rules.bust_corrections import EntryState, hands
 
 
@@ -62,25 +61,19 @@ class BustRow:
 def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> list[BustRow]:
     """All busts, the last one first; or those of some entries.  Those of one hand by place."""
     rows = Elimination.objects.filter(tournament=tournament).order_by("-sequence")
-    listed = list(
-        rows.select_related("entry__player").prefetch_related(elimination_results.with_hunters())
-    )
+    listed = list(rows.select_related("entry__player").prefetch_related(finishes.with_hunters()))
     together: dict[str, list[str]] = {}
     for row in listed:
         if row.hand:
             together.setdefault(row.hand, []).append(row.entry.player.name)
     standing, paid = (
-        elimination_results.standings(tournament),
-        elimination_results.paid_cents(tournament),
+        finishes.standings(tournament),
+        finishes.paid_cents(tournament),
     )
-    named = elimination_results.names_of(
-        {k.by_entry_id for row in listed for k in row.knock_outs.all()}
-    )
+    named = finishes.names_of({k.by_entry_id for row in listed for k in row.knock_outs.all()})
     unplaced = EntryState()
     turn = {
-        out.entry: n
-        for n, hand in enumerate(hands(map(elimination_results.out_of, listed)))
-        for out in hand
+        out.entry: n for n, hand in enumerate(hands(map(finishes.out_of, listed))) for out in hand
     }
     found = [
         BustRow(
@@ -92,7 +85,7 @@ def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> lis
             row.kind,
             row.get_kind_display(),
             standing.get(row.entry_id, unplaced),
-            tuple((by, named[by]) for by in elimination_results.out_of(row).by),
+            tuple((by, named[by]) for by in finishes.out_of(row).by),
             tuple(n for n in together.get(row.hand, ()) if n != row.entry.player.name),
             row.stack_chips,
             row.best_hand,
@@ -171,8 +164,8 @@ class PaidOtherwise:
 
 def paid_otherwise(tournament: Tournament) -> list[PaidOtherwise]:
     """Everybody who was paid another prize than he has won, by name."""
-    found = elimination_results.paid_otherwise(tournament)
-    names = elimination_results.names_of(found)
+    found = finishes.paid_otherwise(tournament)
+    names = finishes.names_of(found)
     rows = [PaidOtherwise(entry, names[entry], *cents) for entry, cents in found.items()]
     return sorted(rows, key=lambda row: row.player)
 
@@ -192,7 +185,7 @@ def prize_in_words(tournament: Tournament, line: JournalLine) -> str:
     set_now = tournament.registration_closed_at is not None
     if line.kind not in BUSTS or not set_now or not isinstance(place, int):
         return ""
-    if place > awarding.places_paid(tournament, queries.prizes(tournament)):
+    if place > prize_money.places_paid(tournament, queries.prizes(tournament)):
         return ""
     entry = Entry.objects.select_related("tournament").get(pk=payload(line, EntryNamed)["entry"])
     placed = queries.placed_together(entry)

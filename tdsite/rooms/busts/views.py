@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tables.operations.seats_again import seat_left
+from tables.operations.arranging import seat_left
 from tables.queries import place_held
 from tdsite.rooms.busts import corrections
 from tdsite.rooms.busts.corrections import Preview, preview

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Unpack
 
 from blinds.models import Structure
-from blinds.operations import clocks, reshaping, structures
+from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
 from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
@@ -12,14 +12,13 @@ from tdsite.rooms.checks.mending import MENDED_PLANS, funding_of, rounded_up, so
 from tdsite.web.check_codes import Code
 from tournaments import journal, reach
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind
-from tournaments.operations import events, price_lines
-from tournaments.register import act
+from tournaments.operations import events, openings
+from tournaments.register import EVENT, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.policy_choices import Deals
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 from tournaments.rules.values import Choice, EventId, Help
 
 CHANGED, RESHAPED, JUMPED = "tournament.changed", "clock.reshaped", "clock.jumped"
@@ -66,7 +65,7 @@ def _reshape(tournament_id: int, *, code: Code, **order: Unpack[ActContext]) -> 
     act = journal.open_act(tournament_id, RESHAPED, **order)
     facts = Facts(act.tournament, act.at)
     check = _found(facts, code)
-    data = reshaping.reshape(act, schedule=MENDED_PLANS[code](facts), reason=check.what)
+    data = structures.reshape(act, schedule=MENDED_PLANS[code](facts), reason=check.what)
     return journal.record(act, law="7.8, 7.39", **data)
 
 
@@ -135,7 +134,7 @@ def _fund_prizes(act: Act, facts: Facts) -> None:
     events.change_event(act, fields={}, prices=prices)
     rows = act.tournament.price_lines.order_by("position")
     lines = rows.values(*_OF_A_LINE, *(part.field for part in parts()))
-    price_lines.set_lines(act, act.tournament, [_without_fee(line) for line in lines])
+    openings.set_price_lines(act, act.tournament, [_without_fee(line) for line in lines])
 
 
 def _without_fee(price: Mapping[str, Any]) -> dict[str, Any]:

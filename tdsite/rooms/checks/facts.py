@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from blinds import going_on
 from blinds import queries as clock_queries
+from blinds import stages
 from blinds.models import ChipSet, Structure
 from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tournaments import queries, selling
@@ -63,14 +63,14 @@ class Facts:
         return sum(step.kind is StepKind.LEVEL for step in self.schedule[self.here :])
 
     @cached_property
-    def flights_stopped(self) -> list[going_on.Stopped]:
+    def flights_stopped(self) -> list[stages.Stopped]:
         """The flights that feed the event, as far as they were played."""
-        return going_on.stopped(self.event)
+        return stages.stopped(self.event)
 
     @cached_property
     def goes_on_at(self) -> int:
         """The step with which the event goes on after its flights; the first one without any."""
-        return going_on.first_step(self.event, self.schedule, self.flights_stopped)
+        return stages.first_step(self.event, self.schedule, self.flights_stopped)
 
     @cached_property
     def sold(self) -> Sales:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from blinds.rules import mended
-from blinds.rules.lengthened import lengthened
+from blinds.rules.mended import lengthened
 from blinds.rules.steps import Schedule, StepKind, level_number
 from tdsite.rooms.checks.facts import Facts
 from tdsite.web.check_codes import Code

@@ -13,12 +13,11 @@ from datetime import datetime, timedelta
 
 from blinds import queries as clock_queries
 from blinds.models import Clock
-from blinds.operations.clocks import announce_turn, unannounced
-from blinds.operations.last_minutes import call_last_minute, uncalled
+from blinds.operations.clocks import announce_turn, call_last_minute, unannounced, uncalled
 from blinds.queries import ClockState
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import LevelChange
-from blinds.rules.last_minute import LastMinute
+from blinds.rules.times import LastMinute
 from tdsite.acts.agenda import Agenda, Due, What, agendas, was_undone
 from tournaments import selling
 from tournaments.models import Tournament

@@ -7,7 +7,7 @@ from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.operations import clubs
 from tournaments.register import act
-from tournaments.rules.codes import CurrencyCode, TimeZoneName
+from tournaments.rules.languages import CurrencyCode, TimeZoneName
 from tournaments.rules.values import Cents, Flat, Help, Text, Whole
 
 

@@ -24,7 +24,7 @@ from tdsite.web.house import the_house
 from tournaments import journal, undo
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Player, Sale, Tournament, Voucher
-from tournaments.people import in_the_book
+from tournaments.names_index import in_the_book
 from tournaments.rules.names import search_key
 
 

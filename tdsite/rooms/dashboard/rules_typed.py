@@ -16,13 +16,12 @@ from django.utils.translation import gettext
 from tdsite.web.languages import reading
 from tournaments import queries
 from tournaments.models import Tournament
-from tournaments.operations.policies import HOUSE, base_of, policy_of_club
+from tournaments.operations.clubs import HOUSE, base_of, policy_of_club
 from tournaments.rules import N_, RuleError, languages
-from tournaments.rules.policy import Laws, Policy
+from tournaments.rules.policy import DECIDED_LATER, PRESETS, Laws, Policy, chosen, differing
+from tournaments.rules.policy import PRESET_NAMES as PRESET_NAMES
 from tournaments.rules.policy_choices import CHOICES, FinalTableAt, Redraw, Value
 from tournaments.rules.policy_meanings import MEANINGS, NAMES
-from tournaments.rules.policy_presets import DECIDED_LATER, PRESETS, chosen, differing
-from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
 
 
 class NoSuchRule(RuleError):

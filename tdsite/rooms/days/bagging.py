@@ -7,7 +7,7 @@ from functools import cached_property
 
 from django.db.models import Sum
 
-from blinds import color_ups
+from blinds import stages
 from blinds.models import Structure
 from tables.models import Seat
 from tables.rules.floor import Place
@@ -262,7 +262,7 @@ def denominations(tournament: Tournament) -> list[Chip]:
     if structure is None:
         return []
     colours = {int(value): str(*rest) for value, *rest in structure.chips}
-    still = color_ups.in_play(colours, color_ups.of_event(tournament))
+    still = stages.chips_in_play(colours, stages.color_ups_of(tournament))
     return [_chip_of(value, colours.get(value, "")) for value in reversed(still)]
 
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from tables.models import Move, MoveReason, Seat
 from tournaments import journal
 from tournaments.models import ChipCount, ChipMovement, Elimination, Tournament
-from tournaments.rules.table_chips import PlayerChips, TableChips, expected_chips
+from tournaments.rules.stacks import PlayerChips, TableChips, expected_chips
 
 COUNTING = ("chips.counted", "day.closed")
 # no bust, count or move is one of them, and of a long evening nearly all lines are

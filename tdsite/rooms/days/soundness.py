@@ -6,7 +6,7 @@ from blinds.models import Clock
 from tdsite.acts.blocking import Blocks, of_kind, touching
 from tournaments import disqualified_bags, flight_tree, queries
 from tournaments.acts import Act
-from tournaments.heads_sent import heads_as_told, sending_line
+from tournaments.disqualified_bags import heads_as_told, sending_line
 from tournaments.models import (
     Bag,
     DayEnd,
@@ -18,12 +18,12 @@ from tournaments.models import (
 )
 from tournaments.models.money import Account
 from tournaments.models.tournament import State
-from tournaments.operations import nights
+from tournaments.operations import day_ends
 from tournaments.operations.flights import check_nobody_twice
 from tournaments.payloads.events import DayCarried, FlightMerged
 from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
-from tournaments.rules.disqualified_bags import StackTaken
+from tournaments.rules.stacks import StackTaken
 from tournaments.undo import active_lines
 
 BUST = Elimination._meta.label_lower
@@ -257,7 +257,7 @@ def _bags_as_sent(flight: Tournament, line: JournalLine | None) -> bool:
 def _sealed_bags_hold(flight: Tournament) -> bool:
     """Whether in its night everybody who is in has a bag, and the bags hold all chips in play."""
     ending = flight_tree.last_day_end(flight)
-    if ending is None or not nights.is_night(flight):
+    if ending is None or not day_ends.is_night(flight):
         return True
     bags = flight_tree.bags_of(ending)
     chips = sum(bags.values_list("chips", flat=True))

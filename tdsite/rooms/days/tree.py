@@ -11,7 +11,7 @@ from tournaments import flight_tree, queries
 from tournaments.flight_tree import AllFlights
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
-from tournaments.rules.flights import Life, Stand
+from tournaments.rules.days import Life, Stand
 
 
 class At(StrEnum):

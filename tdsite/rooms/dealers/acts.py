@@ -13,12 +13,12 @@ from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Dealer, JournalLine, Shift
 from tournaments.operations import dealers
+from tournaments.operations.day_ends import require_play
 from tournaments.operations.events import require_not_over, require_running
-from tournaments.operations.nights import require_play
 from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.dealers import MAX_NAME, MAX_NOTE, PUSH_LAW
 from tournaments.rules.rotation import Why
+from tournaments.rules.staff import MAX_NAME, MAX_NOTE, PUSH_LAW
 from tournaments.rules.values import (
     MAX_TABLE,
     EventId,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Dealer, Tournament
-from tournaments.rules.dealers import MAX_NAME, MAX_NOTE
+from tournaments.rules.staff import MAX_NAME, MAX_NOTE
 
 MAX_ID = 2**62
 PUSH_MINUTES, DOWNS = 30, 2

@@ -14,7 +14,7 @@ from tdsite.web import as_of, floor_calls, formats
 from tdsite.web.boxes import Box, Column, Fact, Grid, GridRow, Unit, grid
 from tdsite.web.floor_calls import Times
 from tdsite.web.sheets import text
-from tournaments import shifts
+from tournaments import staff
 from tournaments.models import Tournament
 
 
@@ -45,8 +45,8 @@ def dealt_at(tournament: Tournament, *, table: int | None = None) -> list[Dealt]
     broken = broken_tables(tournament)
     found = [
         Dealt(one.table, shift.dealer.name, one.at, one.over_at)
-        for shift in shifts.shifts_of(tournament)
-        for one in shifts.stretches_of(shift, broken)
+        for shift in staff.shifts_of(tournament)
+        for one in staff.stretches_of(shift, broken)
         if one.table is not None and table in (None, one.table)
     ]
     return sorted(found, key=lambda one: (one.since, one.table), reverse=True)
@@ -56,8 +56,8 @@ def hours_of(tournament: Tournament, now: datetime) -> list[Hours]:
     """Every shift of the event, who came first first."""
     broken = broken_tables(tournament)
     hours = []
-    for shift in shifts.shifts_of(tournament):
-        stretches = [s for s in shifts.stretches_of(shift, broken) if s.table is not None]
+    for shift in staff.shifts_of(tournament):
+        stretches = [s for s in staff.stretches_of(shift, broken) if s.table is not None]
         ended = shift.left_at or now
         hours.append(
             Hours(

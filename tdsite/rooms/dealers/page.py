@@ -15,8 +15,8 @@ from tdsite.rooms.dealers.rotation import DealerFilter, Worker, is_over, worker_
 from tdsite.web.countdowns import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms
 from tdsite.web.event_now import EventState
-from tournaments.rules.dealers import waits_s
 from tournaments.rules.rotation import Post, PushLine
+from tournaments.rules.staff import waits_s
 
 MAX_BUTTONS = 12
 TABLES_A_PAGE, RESTING_A_PAGE = 40, 20

@@ -9,8 +9,8 @@ from tdsite.web.countdowns import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms, rota_of
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
-from tournaments.rules.dealers import PUSH_LAW, waits_s
-from tournaments.shifts import somebody_deals
+from tournaments.rules.staff import PUSH_LAW, waits_s
+from tournaments.staff import somebody_deals
 
 SOON = timedelta(minutes=5)
 MAX_NAMES = 4

@@ -23,7 +23,7 @@ from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.sheets import csv_text
 from tdsite.web.submit import move_on, order, submit
-from tournaments import access, shifts
+from tournaments import access, staff
 from tournaments.models import Dealer, JournalLine, Shift, Tournament
 
 RIGHTS = ("dealer.pushed", "dealer.sent", "dealer.came", "tournament.changed")
@@ -50,7 +50,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @acting("dealer.came")
 def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A dealer begins his shift, until a time of day if one is given."""
-    form = CameForm(request.POST, free=shifts.free_dealers(tournament.club_id))
+    form = CameForm(request.POST, free=staff.free_dealers(tournament.club_id))
 
     def act() -> JournalLine:
         dealer, until = form.cleaned_data["dealer"], form.until_at(tournament, timezone.now())
@@ -114,7 +114,7 @@ def _draw(
     page = dealers_page(
         event_now, rota_of(tournament, event_now.now, stay=keep), DealerFilter.read(request.GET)
     )
-    free = shifts.free_dealers(tournament.club_id)
+    free = staff.free_dealers(tournament.club_id)
     url = reverse("dealers", args=[tournament.pk])
     parts: dict[str, Any] = {
         **base(request, event_now, rights=RIGHTS),

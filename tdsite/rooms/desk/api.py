@@ -8,7 +8,7 @@ from tables.rules.floor import Place
 from tdsite.api import answers
 from tdsite.api import queries as asked
 from tdsite.api.endpoints import Listed, listing, read
-from tournaments import combined_results, flight_tree, queries
+from tournaments import finishes, flight_tree, queries
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 
@@ -82,8 +82,8 @@ def get_prizes(tournament: Tournament) -> dict[str, Any]:
 @read(answers.Placed, many=True)
 def list_places(tournament: Tournament) -> list[dict[str, Any]]:
     """Everybody who has a place, in flights too, the best first, with what it wins."""
-    placed = combined_results.places(tournament)
-    won = combined_results.won(tournament)
+    placed = finishes.places(tournament)
+    won = finishes.won(tournament)
     days = [tournament, *flight_tree.below(tournament)]
     slips = Payout.objects.filter(voided=False, kind=PayoutKind.PRIZE, state=PayoutState.PAID)
     paid = set(slips.filter(tournament__in=days).values_list("entry_id", flat=True))

@@ -28,7 +28,7 @@ from tournaments import access, selling
 from tournaments.models import Entry, Player, Preregistration, Sale, SidePot, Tournament, Voucher
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
-from tournaments.operations.marks import check_may_play
+from tournaments.operations.players import check_may_play
 from tournaments.operations.sales import money_back
 from tournaments.rules import RuleError
 from tournaments.rules.marks import WarningFirst

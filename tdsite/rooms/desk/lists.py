@@ -10,16 +10,15 @@ from django.utils.translation import gettext_lazy as _
 from tables.models import Seat, Table
 from tdsite.acts.asking import situation
 from tdsite.web import people
-from tournaments import alternates, queries, selling
+from tournaments import queries, selling
 from tournaments.models import Entry, Preregistration, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
-from tournaments.operations import purchases
-from tournaments.preregistrations import not_entered
+from tournaments.name_search import not_entered
+from tournaments.operations import alternates, purchases
 from tournaments.rules import RuleError
-from tournaments.selling import Cost
+from tournaments.selling import Cost, Situation
 from tournaments.sentences import translate
-from tournaments.situation import Situation
 
 ROWS = 100
 LAST_SALES = 10

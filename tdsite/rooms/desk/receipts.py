@@ -14,13 +14,13 @@ from tables.models import Draw, DrawKind
 from tdsite.web.offers import BOUGHT, listed
 from tdsite.web.paper.cards import Card
 from tdsite.web.people import seat_of
+from tournaments.ledger import line_of_receipt
 from tournaments.models import Entry, JournalLine, PaperKind, Sale, TillShift, Tournament
 from tournaments.models.money import Method
 from tournaments.models.price_parts import cents_of
-from tournaments.operations import printing
+from tournaments.operations import papers
 from tournaments.operations.sales import rest_of
-from tournaments.receipts import line_of
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def receipt_of(tournament: Tournament, number: int) -> Receipt | None:
     if sale is None:
         return None
     sale.tournament = tournament
-    line = line_of(sale)
+    line = line_of_receipt(sale)
     place = (line.data.get("seat") if line else "") or seat_of(sale.entry)
     table, _, seat = place.partition("-")
     return Receipt(sale, sale.entry, table, seat, _why(sale, line, place), change_of(sale))
@@ -126,7 +126,7 @@ def _of_sale(tournament: Tournament, paper: PaperKind, number: str, name: str) -
 def send(tournament: Tournament, sale: Sale, *, printer: str, by: Any, at: datetime) -> None:
     """The paper that is handed out, to the page beside that printer."""
     first = papers_of(tournament, sale)[0]
-    printing.enqueue(tournament, first.paper, first.about, by=by, at=at, queue=printer)
+    papers.enqueue(tournament, first.paper, first.about, by=by, at=at, queue=printer)
 
 
 THE_DAY_BEGINS = time(6)  # a night of poker is one day in the till

@@ -19,7 +19,7 @@ from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.sales import rest_of
 from tournaments.queries import entries_in
-from tournaments.rules.announced import is_overdue
+from tournaments.rules.payments import is_overdue
 from tournaments.rules.sales import Window
 
 WAITING_LAW = "Robert's Rules 2.2.21"

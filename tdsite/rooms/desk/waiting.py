@@ -9,23 +9,23 @@ from django.utils.translation import gettext
 
 from blinds.queries import face_of
 from blinds.rules.clock import played_ms
-from tables import seen
+from tables import presence
+from tables.presence import Unseen
 from tables.queries import chairs
-from tables.room import places_free
 from tables.rules.floor import Place
-from tables.seen import Unseen
+from tables.solving import places_free
 from tdsite.rooms.desk.acts.alternates import check_may_wait
 from tdsite.web.player_links import WAITING, token_of
 from tournaments import access, penalties, queries, selling
-from tournaments.alternates import waiting
-from tournaments.late_stacks import unsold
 from tournaments.models import Absence, Alternate, LateStack, Player, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.operations import alternates
+from tournaments.operations.alternates import waiting
 from tournaments.rules import RuleError
-from tournaments.rules.absence import removable_at
+from tournaments.rules.penalties import removable_at
 from tournaments.rules.policy import LateStack as LatePolicy
 from tournaments.rules.policy import NoShow
+from tournaments.selling import unsold_stacks
 from tournaments.sentences import translate
 
 
@@ -146,8 +146,8 @@ def late_now(tournament: Tournament, at: datetime) -> LateNow:
     schedule = face.schedule if face else ()
     minutes = removable_at(schedule[0].seconds // 60) if schedule else 0
     played = played_ms(schedule, face.transition, at) if face and schedule else 0
-    watched = seen.is_watched(tournament)
-    missing = seen.unseen(tournament, at) if watched else []
+    watched = presence.is_watched(tournament)
+    missing = presence.unseen(tournament, at) if watched else []
     policy = queries.policy_of(tournament)
     blinded = policy.late_stack is LatePolicy.BLINDED
     closed = tournament.registration_closed_at is not None
@@ -159,7 +159,7 @@ def late_now(tournament: Tournament, at: datetime) -> LateNow:
         missing=missing[:SHOWN],
         more=max(0, len(missing) - SHOWN),
         blinded=blinded,
-        stacks=list(unsold(tournament)),
+        stacks=list(unsold_stacks(tournament)),
         free=_free(tournament) if blinded and not closed else (),
         starting_chips=selling.price_of(tournament, PriceKind.ENTRY).chips,
         held=list(

@@ -12,10 +12,9 @@ from tables.rules import draws as rules
 from tables.rules.floor import Place
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import Entry, JournalLine, Player
 from tournaments.operations.events import WrongState, require_not_over
-from tournaments.register import act
+from tournaments.register import EVENT, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.chance import Chance
 from tournaments.rules.values import (
@@ -104,7 +103,7 @@ def make_draw(
 
     `again`: everybody stands up first, but those in a chair given to them and those whom the
     director has put where they sit; the new draw takes the place of all before it.  Why, and
-    confirmed by whom, is said around the act (`tournaments.again`).
+    confirmed by whom, is said around the act (`tournaments.operations.second_person`).
     Raises DrawnBefore, WrongState, NothingToDraw, NoFreeSeat, ChairTaken, TooFewAccessible,
     CannotKeepApart.
     Source: Robert's Rules 7.2.

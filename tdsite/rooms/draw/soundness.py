@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
+from tables.draws import made_since, seats_drawn_for
 from tables.models import Draw
-from tables.repeats import made_since, seats_drawn_for
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.rules import N_

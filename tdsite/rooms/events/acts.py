@@ -10,22 +10,16 @@ from blinds.rules.steps import Schedule
 from blinds.rules.structure import MAX_STEPS
 from tables import queries as floor_queries
 from tables.draws import DrawState, seats_in_force
-from tables.operations import buttons, draws, hands, moves, seating
+from tables.operations import buttons, draws, hands_dealt, moves, seating
 from tdsite.acts.endings import close, end
 from tdsite.acts.hands_dealt import count_hand
 from tournaments import flight_tree, journal, queries, reach
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
-from tournaments.operations import (
-    events,
-    flights,
-    openings,
-    price_lines,
-)
+from tournaments.operations import events, flights, openings
 from tournaments.payloads.events import EventStarted
 from tournaments.payloads.shapes import payload
-from tournaments.register import act
+from tournaments.register import EVENT, act
 from tournaments.rules import N_
 from tournaments.rules.values import EventId, Help, ReasonOrNone, Whole
 
@@ -59,7 +53,7 @@ def open_event(
     """
     act = journal.open_club_act(club_id, "tournament.opened", **order)
     tournament = events.open_event(act, fields=fields, prices=prices)
-    price_lines.set_lines(act, tournament, lines)
+    openings.set_price_lines(act, tournament, lines)
     flights.check_terms(tournament)
     draws.give_secret(act, tournament)
     if schedule:
@@ -94,7 +88,7 @@ def change_event(
     act = journal.open_act(tournament_id, "tournament.changed", **order)
     events.change_event(act, fields=fields, prices=prices)
     if lines is not None:
-        price_lines.set_lines(act, act.tournament, lines)
+        openings.set_price_lines(act, act.tournament, lines)
         flights.check_terms(act.tournament)
     if schedule:
         structures.replace_structure(
@@ -209,7 +203,7 @@ def cancel(
     if not reason.strip():
         raise events.TermsMissing(N_("Say why the event is cancelled."), field="reason")
     events.cancel(act)
-    hands.drop(act)
+    hands_dealt.drop(act)
     clocks.stop_clock(act)
     return journal.record(act, law="7.39", reason=reason.strip())
 

@@ -17,9 +17,9 @@ from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
 from tdsite.api.endpoints import Listed, listing, read
 from tdsite.rooms.events.api_bodies import with_parts
 from tournaments import access, queries, undo
-from tournaments.alternates import waiting
 from tournaments.models import Alternate, JournalLine, StaffRole, Tournament
 from tournaments.models.tournament import BountyKind, MergedStacks, PriceKind, RebuyTrigger
+from tournaments.operations.alternates import waiting
 
 
 class Price(Answer):

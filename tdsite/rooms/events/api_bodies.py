@@ -26,8 +26,8 @@ from tdsite.api.fields import (
 from tdsite.rooms.days.api import FlightTerms
 from tdsite.rooms.structures.plan_bodies import NewPlan
 from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger
-from tournaments.operations.price_lines import MAX_LINES
-from tournaments.rules.price_parts import PRIZE, PriceComponent, parts
+from tournaments.operations.openings import MAX_LINES
+from tournaments.rules.prices import PRIZE, PriceComponent, parts
 from tournaments.rules.prize_terms import NAMES
 
 Fields = Mapping[str, serializers.Field[Any, Any, Any, Any]]

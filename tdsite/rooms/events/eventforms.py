@@ -23,8 +23,8 @@ from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 from tournaments.rules import RuleError
+from tournaments.rules.policy import PRESET_NAMES as PRESET_NAMES
 from tournaments.rules.policy import Laws
-from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
 from tournaments.sentences import translate
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")

@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.web.amounts import as_typed
 from tdsite.web.fields import ChipsField, MoneyField, TermsForm
 from tournaments.models.tournament import Price, PriceKind, PriceLine, RebuyTrigger
-from tournaments.operations.price_lines import MAX_LINES
-from tournaments.rules.price_lines import BadLine, PriceLineTerms, check_line
-from tournaments.rules.price_parts import parts
+from tournaments.operations.openings import MAX_LINES
+from tournaments.rules.prices import BadLine, PriceLineTerms, check_line, parts
 from tournaments.sentences import translate
 
 MAX_LEVEL = 200

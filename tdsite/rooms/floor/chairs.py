@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
+from tables import presence
 from tables import queries as floor_queries
-from tables import seen
 from tables.models import Move
+from tables.presence import Whereabouts
 from tables.rules.floor import Place
-from tables.seen import Whereabouts
 from tournaments import queries
 from tournaments.models import Elimination, Entry, JournalLine, Tournament
 from tournaments.rules.places import Place as FinishedAt
@@ -61,7 +61,7 @@ def chair_now(tournament: Tournament, place: Place) -> ChairNow | None:
     )
     if chair is None:
         return None
-    here = seen.whereabouts(chair.entry) if chair.entry else None
+    here = presence.whereabouts(chair.entry) if chair.entry else None
     return ChairNow(
         chair.number,
         chair.entry,
@@ -94,10 +94,10 @@ def _seen_by(tournament: Tournament, here: Whereabouts | None) -> str:
 
 
 def _strays(tournament: Tournament, place: Place, owner: int | None) -> list[Stray]:
-    pks = list(seen.strays(tournament, place, owner=owner))
+    pks = list(presence.strays(tournament, place, owner=owner))
     rows = Entry.objects.filter(pk__in=pks).select_related("player", "seat__table")
     found = list(rows)
-    here = seen.whereabouts_of(tournament, found)
+    here = presence.whereabouts_of(tournament, found)
     return [Stray(entry, here[entry.pk]) for entry in found]
 
 

@@ -8,9 +8,9 @@ from functools import cached_property
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.rooms.floor.wall import Oval
-from tournaments import counts, queries
+from tournaments import penalties, queries
 from tournaments.models import ChipCount, Elimination, Tournament
-from tournaments.rules.chip_counts import Spark, spark
+from tournaments.rules.stacks import Spark, spark
 
 LEADERS = 10
 
@@ -120,7 +120,7 @@ class Counts:
 def counts_now(tournament: Tournament, *, big_blind: int = 0) -> Counts:
     """The counts of everybody who still has chips, table by table."""
     entries = queries.entries_in(tournament).filter(elimination=None).select_related("player")
-    known = counts.latest(tournament)
+    known = penalties.latest_counts(tournament)
     history = _history(tournament)
     places = _places(tournament)
     by_table: dict[int | None, list[Seated]] = {}
@@ -185,7 +185,7 @@ class SeatStack:
 
 def stacks_at(tournament: Tournament, oval: Oval) -> list[SeatStack]:
     """The players at a table who still have chips."""
-    known = counts.latest(tournament)
+    known = penalties.latest_counts(tournament)
     found = []
     for chair in oval.chairs:
         if chair.entry is None or chair.waits:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tables import queries as floor_queries
 from tables.models import Seat, Table
 from tdsite.web.event_now import EventState
-from tournaments import counts, dealing, queries
+from tournaments import dealing, penalties, queries
 from tournaments.models.tournament import State
 
 
@@ -77,7 +77,7 @@ def final_table_of(event_now: EventState, *, public: bool) -> FinalTable | None:
 
 def _seats(event_now: EventState, table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
     chairs = Seat.objects.filter(table=table).select_related("entry__player").order_by("number")
-    counted, big = counts.latest(event_now.tournament), event_now.big_blind
+    counted, big = penalties.latest_counts(event_now.tournament), event_now.big_blind
     found = []
     for chair in chairs:
         player = chair.entry.player if chair.entry else None

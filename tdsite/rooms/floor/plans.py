@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from tables import queries as floor_queries
 from tables.queries import Due, TableCount
-from tables.rules.filling import water_fill
 from tables.rules.floor import Place
+from tables.rules.seating import water_fill
 from tdsite.rooms.floor import balance_plan
 from tdsite.rooms.floor.balance_plan import BalancePlan, PlanQuery
 from tdsite.web.event_now import EventState

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tables import calls, seen
 from tables import hands as hands_now
 from tables import orders as orders_now
+from tables import presence
 from tables import queries as floor_queries
 from tables.models import Table
+from tables.presence import Whereabouts
 from tables.rules import balancing
 from tables.rules.button import NotEnoughPlayers, next_hand
 from tables.rules.floor import NoFreeSeat, Place
-from tables.seen import Whereabouts
 from tdsite.rooms.floor.wall import Chair, Oval, oval_of
 from tdsite.web.dealer_rota import GRACE, push_seconds
 from tdsite.web.floor_calls import CallNow, OfKind, standing_at
-from tournaments import shifts
+from tournaments import staff
 from tournaments.models import Entry, Tournament
 from tournaments.models.dealers import CallFor
 
@@ -86,8 +86,8 @@ def table_now(tournament: Tournament, number: int) -> TableNow | None:
     row = Table.objects.get(tournament=tournament, number=number, broken_at=None)
     entries = [chair.entry for chair in oval.chairs if chair.entry]
     found = list(Entry.objects.filter(pk__in=entries).select_related("seat__table"))
-    watched = seen.is_watched(tournament)
-    rows = _rows(oval, seen.whereabouts_of(tournament, found), row, watched=watched)
+    watched = presence.is_watched(tournament)
+    rows = _rows(oval, presence.whereabouts_of(tournament, found), row, watched=watched)
     pairs = [orders_now.tables_of(order) for order in orders_now.standing(tournament)]
     return TableNow(
         oval,
@@ -127,7 +127,7 @@ def big_blind_next(table: Table, taken: frozenset[int]) -> int | None:
 def _leaving(tournament: Tournament, number: int) -> list[Leaving]:
     return [
         Leaving(entry.player.name, entry.pk, look.place, floor_queries.place_held(entry))
-        for entry, look in seen.strays_at(tournament, number)
+        for entry, look in presence.strays_at(tournament, number)
     ]
 
 
@@ -194,7 +194,7 @@ def cards_at(tournament: Tournament, here: TableNow) -> list[CardSeat]:
     if not (tournament.shot_clock_seconds and tournament.time_cards):
         return []
     seated = [row.chair for row in here.rows if row.chair.entry]
-    left = calls.cards_of(tournament, [chair.entry for chair in seated if chair.entry])
+    left = presence.cards_of(tournament, [chair.entry for chair in seated if chair.entry])
     return [
         CardSeat(chair.number, chair.entry, chair.player, left[chair.entry])
         for chair in seated
@@ -220,7 +220,7 @@ class CallKey(OfKind):
 
 def dealer_here(tournament: Tournament, table: int, now: datetime) -> DealerHere | None:
     """The dealer at the table; None where nobody was sent."""
-    down = shifts.dealer_at(tournament, table)
+    down = staff.dealer_at(tournament, table)
     if down is None:
         return None
     over_at = down.at + timedelta(seconds=push_seconds(tournament)) + GRACE

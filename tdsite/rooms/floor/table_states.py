@@ -11,17 +11,17 @@ from typing import Self
 
 from django.utils.translation import gettext, ngettext
 
-from tables import calls, seen
 from tables import hands as hands_now
+from tables import presence
 from tables import queries as floor_queries
 from tables.models import Table
+from tables.presence import is_watched
 from tables.queries import TableCount
 from tables.rules import balancing
 from tables.rules.hand_for_hand import Hands
-from tables.seen import is_watched
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
-from tournaments.operations.nights import is_played
+from tournaments.operations.day_ends import is_played
 
 # what is drawn beside the word, and its colour; nothing of a table that is fine
 ICONS = {"halted": "halt", "short": "warning", "next": "break"}
@@ -143,7 +143,7 @@ def round_of(tournament: Tournament, section: str, *, keep: int | None = None) -
     sections = sorted({name for name in names.values() if name})
     rows = floor_queries.counts(tournament)
     scale, hands = scale_of(tournament, rows), hands_now.hands_of(hands_now.play_of(tournament))
-    unseen, called = _unseen(tournament), calls.running(tournament).keys()
+    unseen, called = _unseen(tournament), presence.running_calls(tournament).keys()
     wanted = [row for row in rows if not section or names.get(row.number) == section]
     tables = [
         _called(row)
@@ -158,9 +158,9 @@ def round_of(tournament: Tournament, section: str, *, keep: int | None = None) -
 
 def _unseen(tournament: Tournament) -> Counter[int]:
     """How many were not seen at each table; none where nobody looks."""
-    if not seen.is_watched(tournament):
+    if not presence.is_watched(tournament):
         return Counter()
-    return Counter(place.table for place, _ in seen.unseen_places(tournament).values())
+    return Counter(place.table for place, _ in presence.unseen_places(tournament).values())
 
 
 def _called(row: TableCount) -> RoundTable:

@@ -10,8 +10,8 @@ from tables import queries as floor_queries
 from tables.models import OrderedMove, Table
 from tables.queries import Due, TableCount
 from tables.rules import balancing
+from tables.rules.balancing import vacated_big_blind
 from tables.rules.floor import Place
-from tables.rules.orders import vacated_big_blind
 from tdsite.rooms.floor import plans
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo, act, plan

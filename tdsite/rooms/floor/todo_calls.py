@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext, ngettext
 
-from tables import seen
+from tables import presence
 from tables.rules.calls import Phase
 from tables.rules.hand_for_hand import LAW, suggested
 from tdsite.web import formats
@@ -14,7 +14,7 @@ from tdsite.web.event_now import EventState
 from tdsite.web.floor_calls import CallNow, standing
 from tdsite.web.log import CALL_WORDS
 from tdsite.web.todo import Todo, act, link
-from tournaments import awarding, queries
+from tournaments import prize_money, queries
 
 
 def clocks_called(event_now: EventState) -> Iterator[Todo]:
@@ -85,7 +85,7 @@ def bubble(event_now: EventState) -> Iterator[Todo]:
     if event_now.tournament.registration_closed_at is None:
         return
     left, tables = event_now.figures.left, len(event_now.counts)
-    paid = awarding.places_paid(event_now.tournament, queries.prizes(event_now.tournament))
+    paid = prize_money.places_paid(event_now.tournament, queries.prizes(event_now.tournament))
     if paid > 1 and left == paid:
         yield _in_the_money(event_now, paid)
     if paid and left == paid + 1 and tables < 2:
@@ -147,10 +147,10 @@ def seats_unseen(event_now: EventState) -> Iterator[Todo]:
     Where nobody has looked yet it is only a remark, and in a small room not even that.
     """
     tournament = event_now.tournament
-    watched = seen.is_watched(tournament)
+    watched = presence.is_watched(tournament)
     if not watched and len(event_now.counts) <= SMALL_ROOM_TABLES:
         return
-    places = seen.unseen_places(tournament).values()
+    places = presence.unseen_places(tournament).values()
     late = [since for _, since in places if since <= event_now.now - PATIENCE]
     if not late:
         return

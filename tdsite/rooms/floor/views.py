@@ -13,9 +13,9 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET, require_safe
 
-from tables import seen
+from tables import presence
 from tables.models import SeenBy, Table
-from tables.seen import Unseen
+from tables.presence import Unseen
 from tdsite.live.screens import board_at
 from tdsite.rooms.floor import seats
 from tdsite.rooms.floor.final_table import final_table_of
@@ -176,10 +176,10 @@ def unseen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     event_now = EventState(tournament, timezone.now())
     everybody = request.GET.get("all") == "1"
     wait = timedelta() if everybody else PATIENCE
-    people = seen.unseen(tournament, event_now.now - wait)
+    people = presence.unseen(tournament, event_now.now - wait)
     groups = _by_table(people)
     entries = [one.entry for _, group in groups[:MAX_GROUPS] for one in group]
-    here = seen.whereabouts_of(tournament, entries)
+    here = presence.whereabouts_of(tournament, entries)
     url = reverse("unseen", args=[tournament.pk])
     parts = {
         **base(request, event_now, rights=RIGHTS),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from tables import needs, orders
 from tables import queries as floor_queries
 from tables.models import Table
+from tables.presence import Arrivals
 from tables.queries import TableCount
 from tables.rules.floor import Place
-from tables.seen import Arrivals
 from tdsite.rooms.floor.table_states import ICONS, TONES, Scale, says_of, scale_of
 from tdsite.web import as_of, floor_calls
 from tdsite.web.calls_now import CallNow, calls_now

@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
-from blinds.operations import past_clocks, structures
-from tables.operations import past_floor
+from blinds.operations import clocks, structures
+from tables.operations import next_day
 from tables.rules.floor import Place
 from tdsite.rooms.imports.report import PROGRAM, event_of, report_of, source_of
 from tdsite.rooms.imports.tdt.saved_event import ParsedFile
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Entry, JournalLine, Tournament
-from tournaments.operations import imported_money, imported_people, imports
+from tournaments.operations import imported_people, imports
 from tournaments.register import act
-from tournaments.rules.past_events import PastEvent
+from tournaments.rules.imports import PastEvent
 from tournaments.rules.past_results import result_of
 
 
@@ -38,10 +38,10 @@ def import_event(
     sales = imports.take_sales(act, tournament, event, entries)
     imports.take_ends(act, tournament, event, result, entries)
     imports.take_prizes(act, tournament, result)
-    imported_money.post_sales(act, tournament, sales)
-    imported_money.post_the_rest(act, tournament, result)
+    imports.post_sales(act, tournament, sales)
+    imports.post_the_rest(act, tournament, result)
     payouts = imports.pay_prizes(act, tournament)
-    imported_money.post_payouts(act, tournament, payouts)
+    imports.post_payouts(act, tournament, payouts)
     _lay_out(act, tournament, event, entries)
     _give_plan(act, tournament, read)
     imports.note_import(
@@ -70,7 +70,7 @@ def _lay_out(act: Act, tournament: Tournament, event: PastEvent, entries: Sequen
         for past, entry in zip(event.entries, entries, strict=True)
         if past.seat and past.bust is None
     }
-    past_floor.lay_out(act, tournament, sizes, closed=closed, sitting=sitting, at=event.ended_at)
+    next_day.lay_out(act, tournament, sizes, closed=closed, sitting=sitting, at=event.ended_at)
 
 
 def _give_plan(act: Act, tournament: Tournament, read: ParsedFile) -> None:
@@ -86,7 +86,7 @@ def _give_plan(act: Act, tournament: Tournament, read: ParsedFile) -> None:
         chips=plan.chips,
         notes=notes,
     )
-    past_clocks.stand_still(
+    clocks.stand_still(
         act,
         tournament,
         index=plan.stopped_at,

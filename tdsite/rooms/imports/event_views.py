@@ -31,12 +31,12 @@ from tdsite.web.stakes import stakes
 from tdsite.web.submit import attempt, move_on
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
-from tournaments.models.imports import UploadKind
+from tournaments.models.papers import UploadKind
 from tournaments.payloads.club import StructureNamed
 from tournaments.payloads.events import EventImported
 from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
-from tournaments.rules.unseen import plain_text
+from tournaments.rules.names import plain_text
 from tournaments.sentences import translate
 
 MAX_BYTES = 16 * 1024 * 1024

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.imports.players.cells import ORDERS, DateOrder
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN, LABELS
-from tournaments.rules.listed_people import Choices, Existing
+from tournaments.rules.imports import Choices, Existing
 
 MAX_SHEETS = 250
 EXISTING = {

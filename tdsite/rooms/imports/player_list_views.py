@@ -26,7 +26,7 @@ from tdsite.web.notify import undo_url
 from tdsite.web.sheets import csv_text, text
 from tournaments import access, journal
 from tournaments.models import Upload
-from tournaments.payloads.players import PlayersImported
+from tournaments.payloads.entries import PlayersImported
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.sentences import translate

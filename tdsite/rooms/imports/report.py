@@ -14,7 +14,7 @@ from tournaments.models import Club, ImportedEvent
 from tournaments.operations.imported_people import FoundBy, Match, matched
 from tournaments.prize_money import whole_cents
 from tournaments.rules import N_, payouts, places
-from tournaments.rules.past_events import NotAPastEvent, PastEvent, Remark
+from tournaments.rules.imports import NotAPastEvent, PastEvent, PastRemark
 from tournaments.rules.past_results import PastResult, result_of
 from tournaments.rules.places import WINNER, Bust
 from tournaments.rules.policy import Simultaneous, TieRemainder
@@ -115,7 +115,7 @@ def report_of(read: ParsedFile, result: PastResult, matches: Sequence[Match]) ->
     }
 
 
-def _remark_data(remark: Remark) -> dict[str, Any]:
+def _remark_data(remark: PastRemark) -> dict[str, Any]:
     return {"says": remark.says, "values": dict(remark.values)}
 
 

@@ -24,7 +24,7 @@ from tdsite.web.read_sheets import BadSheet, Sheet, read_sheet
 from tdsite.web.submit import attempt
 from tournaments import access
 from tournaments.models import Upload
-from tournaments.models.imports import UploadKind
+from tournaments.models.papers import UploadKind
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 

@@ -16,16 +16,14 @@ from tdsite.rooms.journal.soundness import check_people, what_no_longer_holds
 from tournaments import access, flight_tree, journal, reach
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import DayEnd, JournalLine
-from tournaments.operations import links, nights, player_lists, tills, vouchers
-from tournaments.operations.ledger import check_refunded
-from tournaments.payloads.players import EntryRenamed
-from tournaments.register import act
+from tournaments.operations import day_ends, imported_people, merging, payout_slips, tills
+from tournaments.operations.second_person import check_refunded
+from tournaments.payloads.entries import EntryRenamed
+from tournaments.register import EVENT, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import EventId, Help, Several, Whole
-from tournaments.undo import undo_kinds
-from tournaments.undone_once import check_undone_once
+from tournaments.undo import check_undone_once, undo_kinds
 
 RESUMED = "clock.resumed"
 THE_END = ("tournament.cancelled", "day.carried")
@@ -119,8 +117,8 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
         access.require(act.by, kind, act.tournament.pk)
     act.rights = tuple(sorted(kinds))  # in every other event that the lines reached as well
     stood = _step(act, act.at)
-    over = flight_tree.last_day_end(act.tournament) if nights.is_night(act.tournament) else None
-    vouchers.lock_those_in([change for line in lines for change in line.changes])
+    over = flight_tree.last_day_end(act.tournament) if day_ends.is_night(act.tournament) else None
+    payout_slips.lock_vouchers_in([change for line in lines for change in line.changes])
     before = undo_rules.undone_revisions(act.scope)
     for line in lines:
         undo_rules.reverse(act, line)
@@ -220,16 +218,16 @@ def undo_in_club(club_id: int, *, revision: int, **order: Unpack[ActContext]) ->
     kind = undo_rules.undo_kind(line)
     act = journal.open_club_act(club_id, "act.undone", allowed_as=kind, **order)
     if kind == "player.imported":
-        player_lists.check_nobody_played(line)
+        imported_people.check_nobody_played(line)
     if kind == "player.merged":
         lock_events(act, *(c["pk"] for c in line.changes if c["model"] == PLAYER))
-    vouchers.lock_those_in(line.changes)
+    payout_slips.lock_vouchers_in(line.changes)
     undo_rules.reverse(act, line)
     if line.kind in undo_rules.UNDOINGS:
         check_undone_once(act)
     tills.check_undone(act)
     check_people(act)
-    links.stay_renewed(act.changes)
+    merging.stay_renewed(act.changes)
     undone = {**line.data, "line_kind": line.kind}
     if kind == "player.merged":
         follow(act, allowed_as=kind, **_renamed(line.data))

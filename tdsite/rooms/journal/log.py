@@ -15,7 +15,7 @@ from tdsite.web.log_lines import LogLine
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.models import JournalLine, Tournament
-from tournaments.rules.log_runs import Run, RunPart, fold
+from tournaments.rules.log import Run, RunPart, fold
 
 ELSEWHERE = -1  # what is found, but not between the lines of this page
 FEW = 4  # marks that are not halved any more

@@ -15,7 +15,7 @@ from django.utils.translation import gettext, ngettext, ngettext_lazy
 from tdsite.web.log_lines import FAMILIES
 from tournaments.kinds import KINDS
 from tournaments.models import Entry, JournalLine, Tournament
-from tournaments.rules.log_runs import Run
+from tournaments.rules.log import Run
 
 MAX_ENTRIES = 8  # of the people whom a name fits
 

@@ -13,7 +13,7 @@ from tables.rules.hand_for_hand import hand_of, label
 from tdsite.acts.blocking import Blocks, finishing, of_kind, touching
 from tdsite.acts.hooks import undo_hooks
 from tdsite.acts.returns import nothing_rests_on_it
-from tournaments import dealing, disqualified_bags, elimination_results, queries, selling
+from tournaments import dealing, disqualified_bags, finishes, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import (
     CarriedBag,
@@ -33,8 +33,7 @@ from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 from tournaments.operations.flights import check_nobody_twice
 from tournaments.rules import N_, RuleError
 from tournaments.rules.marks import ActiveMark, SelfExclusionStands, Word
-from tournaments.rules.policy import Policy
-from tournaments.rules.policy_presets import DECIDED_LATER, differing
+from tournaments.rules.policy import DECIDED_LATER, Policy, differing
 from tournaments.undo import CannotUndo
 
 SALE = "tournaments.sale"
@@ -135,11 +134,7 @@ def _prizes(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     paid = list(Payout.objects.filter(tournament=tournament, voided=False, kind=PayoutKind.PRIZE))
     awarded = queries.awards(tournament).paid_cents if paid else {}
     wrong = [p for p in paid if not frozen or awarded.get(p.entry_id) != p.amount_cents]
-    agreed = (
-        elimination_results.agreed_otherwise(tournament, turned_back=act.turned_back)
-        if wrong
-        else set()
-    )
+    agreed = finishes.agreed_otherwise(tournament, turned_back=act.turned_back) if wrong else set()
     for payout in wrong:
         if payout.entry_id not in agreed:
             yield touching("tournaments.payout", payout.pk)

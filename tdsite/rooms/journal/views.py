@@ -36,8 +36,8 @@ from tdsite.web.notify import notify
 from tournaments import access, journal
 from tournaments import journal as journals
 from tournaments.models import JournalLine, Player, Season, Tournament, Upload
+from tournaments.payloads.club import Undone
 from tournaments.payloads.shapes import payload
-from tournaments.payloads.undoing import Undone
 from tournaments.sentences import translate
 from tournaments.staff import called
 from tournaments.undo import BlockedByLaterLine

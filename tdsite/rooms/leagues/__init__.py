@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tdsite.rooms.leagues.season_table import points_in, seasons_of
 from tournaments.models import Tournament
-from tournaments.rules.points import Points
+from tournaments.rules.seasons import Points
 
 __all__ = ["points_of"]
 

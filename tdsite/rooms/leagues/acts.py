@@ -6,7 +6,6 @@ from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import (
     JournalLine,
     League,
@@ -19,12 +18,12 @@ from tournaments.models import (
 from tournaments.operations import leagues
 from tournaments.payloads.club import SeasonPointsByHand
 from tournaments.payloads.shapes import payload
-from tournaments.register import RowOf, act
+from tournaments.register import EVENT, RowOf, act
 from tournaments.rules.seasons import (
     HEAVIEST_PERCENT,
     LONGEST_FORMULA,
     LONGEST_NAME,
-    Formula,
+    FormulaText,
     Terms,
 )
 from tournaments.rules.values import EventId, Flat, Help, Named, Number, RowId, Text, Whole
@@ -140,7 +139,7 @@ def count_imported_event(
     *,
     league: Name,
     season: Name,
-    formula: Formula,
+    formula: FormulaText,
     **order: Unpack[ActContext],
 ) -> JournalLine:
     """Count an event in a season by name; league and season are made if they are missing.

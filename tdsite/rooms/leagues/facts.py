@@ -11,14 +11,14 @@ from enum import StrEnum
 
 from django.db.models import Count, F, Sum
 
-from tournaments import bounties, combined_results, queries
+from tournaments import bounties, finishes, queries
 from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
 from tournaments.models.price_parts import cents_of
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
 from tournaments.prize_money import whole_cents
-from tournaments.rules.points import EventFacts, PlayerResult, ranks
-from tournaments.rules.price_parts import To, parts, parts_for
+from tournaments.rules.prices import To, parts, parts_for
+from tournaments.rules.seasons import EventFacts, PlayerResult, ranks
 
 BUYINS = (PriceKind.ENTRY, PriceKind.REENTRY)
 
@@ -62,7 +62,7 @@ def results_of(tournament: Tournament) -> EventResults:
 
     The token tells an event from another that has its number after a restart of the book.
     """
-    before = [flight for day in combined_results.days_before(tournament) for flight in day]
+    before = [flight for day in finishes.days_before(tournament) for flight in day]
     days = [tournament, *before]
     seen = tuple((day.pk, day.board_token, day.revision, day.journal_hash) for day in days)
     found = _KEPT.get(seen)
@@ -81,9 +81,7 @@ def _derived(days: Sequence[Tournament]) -> EventResults:
     everybody = dict(rows.filter(carried_bags=None).values_list("pk", "player"))
     bought = _bought(days)
     prizes = queries.prizes(tournament)
-    facts = _facts(
-        tournament, everybody, bought, len(prizes), combined_results.early_cents(days[1:])
-    )
+    facts = _facts(tournament, everybody, bought, len(prizes), finishes.early_cents(days[1:]))
     units = whole_cents(tournament.currency)
     if not played:
         return EventResults(facts, unit_cents=units)
@@ -103,13 +101,13 @@ def _with_evenings(
 ) -> EventResults:
     """`entries` are those of all days, by player; `here` those of the last day."""
     tournament = days[0]
-    placed = combined_results.places(tournament)
+    placed = finishes.places(tournament)
     places = {entry: place.place for entry, place in placed.items()}
     inside = [entry for entry in entries if entry in here and entry not in places]
     stands, projected = _projected(tournament, inside)
     standing = _best(places | stands, entries)
     still = {entries[entry] for entry in inside}
-    due = combined_results.won(tournament, {e: p for e, p in placed.items() if e in here})
+    due = finishes.won(tournament, {e: p for e, p in placed.items() if e in here})
     due |= {entry: prizes[at - 1] for entry, at in stands.items() if at <= len(prizes)}
     won = _by_player(due | _paid(days), entries)
     books = [bounties.won(day) for day in days]

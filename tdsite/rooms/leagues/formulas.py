@@ -17,7 +17,7 @@ from tdsite.web.languages import reading
 from tournaments.models import Player, Season
 from tournaments.rules import N_
 from tournaments.rules.formulas import Formula, FormulaError, read_formula
-from tournaments.rules.points import EventFacts, PlayerResult, Points, points_of
+from tournaments.rules.seasons import EventFacts, PlayerResult, Points, points_of
 from tournaments.sentences import translate
 
 LEFT, RIGHT, TOP, FLOOR = 36, 412, 12, 150

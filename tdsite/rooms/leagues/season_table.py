@@ -15,7 +15,7 @@ from tdsite.web.sheets import text
 from tournaments.models import Player, Season, SeasonEvent, SeasonPoints, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.formulas import FormulaError, read_formula
-from tournaments.rules.points import Points, points_of
+from tournaments.rules.seasons import Points, points_of
 from tournaments.rules.standings import (
     Counting,
     Finish,

@@ -24,7 +24,7 @@ from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.models import JournalLine, Player, Season, SeasonEvent, SeasonPoints, Tournament
 from tournaments.models.tournament import State
-from tournaments.people import in_the_book
+from tournaments.names_index import in_the_book
 
 EVENTS_OFFERED = 200
 

@@ -44,8 +44,8 @@ from tournaments.payloads.shapes import payload
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
 from tournaments.rules.formulas import FormulaError
+from tournaments.rules.formulas.evaluation import EVENT, PLAYER, Variable
 from tournaments.rules.formulas.functions import FUNCTIONS, SPECIAL
-from tournaments.rules.formulas.names import EVENT, PLAYER, Variable
 
 SECOND_OF_TWO = {"tie_breaks": "decides_2"}  # where a tie-break that is named twice is seen
 

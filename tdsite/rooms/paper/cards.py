@@ -15,9 +15,9 @@ from tdsite.web.paper.cards import Card
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.copies import copy_mark
 from tdsite.web.paper.figured import Figured
-from tournaments import counts, selling
-from tournaments.counts import StackCount
+from tournaments import penalties, selling
 from tournaments.models import Entry, JournalLine, Sale, Tournament
+from tournaments.penalties import StackCount
 from tournaments.rules.languages import primary
 
 
@@ -40,7 +40,7 @@ def cards_sheet(
     """
     writer = Figured(tournament)
     unsold = [card for card in cards if card.entry.pk not in sales]
-    counted = counts.latest(tournament) if unsold else {}
+    counted = penalties.latest_counts(tournament) if unsold else {}
     again = by_entry(tournament)
 
     def set_out(card: Card) -> dict[str, Any]:

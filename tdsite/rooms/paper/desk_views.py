@@ -24,12 +24,12 @@ from tdsite.web.paper.door import COOKIE, CountedPaper, PaperOptions, Prints, co
 from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments import access
 from tournaments.models import Entry, PaperKind, PrintJob, Sale, Tournament
-from tournaments.operations import printing
+from tournaments.operations import papers
 from tournaments.rules import N_, RuleError
 
 A_YEAR = 365 * 24 * 3600
 NAME = re.compile(r"[\w -]{1,40}")
-JOB_ACTS = {"printed": printing.printed, "drop": printing.drop}
+JOB_ACTS = {"printed": papers.mark_printed, "drop": papers.drop_job}
 
 
 @never_cache
@@ -63,7 +63,7 @@ def update_job(request: HttpRequest, job: int, word: str) -> HttpResponse:
     row = get_object_or_404(PrintJob, pk=job)
     access.require(request.user, "entry" if _sells(request, row) else "tables", row.tournament_id)
     if word == "again":
-        printing.again(row.pk)
+        papers.print_again(row.pk)
     else:
         JOB_ACTS[word](row.pk, at=timezone.now())
     if "HX-Request" in request.headers:

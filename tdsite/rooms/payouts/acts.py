@@ -5,20 +5,19 @@ from typing import Annotated, Any, Unpack
 
 from django.contrib.auth.models import User
 
-from tables.operations.hands import check_place_is_known
+from tables.operations.hands_dealt import check_place_is_known
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT
 from tournaments.dues import Due
 from tournaments.models import JournalLine, Payout
 from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
-from tournaments.operations import payout_slips, payouts, withholdings
-from tournaments.operations.vouchers import drawn_code
-from tournaments.register import Approver, EntryId, RowOf, act
+from tournaments.operations import payout_slips, payouts
+from tournaments.operations.payout_slips import drawn_code
+from tournaments.register import ENTRY, EVENT, Approver, EntryId, RowOf, act
+from tournaments.rules.payments import Withholding
 from tournaments.rules.values import AsNone, Cents, Help, ReasonOrNone, RowId, Several
-from tournaments.rules.withholding import Withholding
 
 EVERYTHING = AsNone("all", "Everything due")
 CLAIMED = [*PayoutKind.choices, (EVERYTHING.value, EVERYTHING.label)]
@@ -29,7 +28,7 @@ CLAIM = (
 
 Claim = Annotated[PayoutKind, EVERYTHING, Help(CLAIM)]
 SeenCents = Annotated[Cents, Help("The amount that was seen; another is refused.")]
-Withholdings = Annotated[Sequence[Withholding], Several(0, withholdings.MAX_RULES)]
+Withholdings = Annotated[Sequence[Withholding], Several(0, payout_slips.MAX_WITHHOLDING_RULES)]
 
 
 @act("payout.authorised", path=f"{ENTRY}authorise/", status=201)
@@ -151,5 +150,5 @@ def set_withholding(
     Raises TooManyRules, RuleUnnamed, BadRate, NegativeAmount.  Source: terms of the house.
     """
     act = journal.open_club_act(club_id, "club.withholding_set", **order)
-    withholdings.set_rules(act, rules)
+    payout_slips.set_withholding_rules(act, rules)
     return journal.record(act, rules=", ".join(rule.name.strip() for rule in rules))

@@ -10,9 +10,9 @@ from tdsite.web.amounts import as_typed
 from tdsite.web.fields import INPUT, AmountField
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models.prizes import PayoutKind
+from tournaments.operations.payout_slips import MAX_WITHHOLDING_RULES
 from tournaments.operations.payouts import PAID_IN
-from tournaments.operations.withholdings import MAX_RULES
-from tournaments.rules.withholding import Withholding
+from tournaments.rules.payments import Withholding
 
 EVERYTHING = "all"
 KINDS = [(kind.value, kind.label) for kind in (PayoutKind.PRIZE, PayoutKind.BOUNTY)]
@@ -109,7 +109,7 @@ class RuleForm(forms.Form):
         )
 
 
-MAX_LINES = MAX_RULES + SPARE
+MAX_LINES = MAX_WITHHOLDING_RULES + SPARE
 RuleLines = forms.formset_factory(RuleForm, extra=SPARE, max_num=MAX_LINES, absolute_max=MAX_LINES)
 
 

@@ -29,11 +29,11 @@ from tournaments import access, dues, queries
 from tournaments.models import Entry, JournalLine, PaperKind, Payout, Tournament
 from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
-from tournaments.operations import printing
-from tournaments.operations.ledger import NotASecondPerson
+from tournaments.operations import papers
+from tournaments.operations.payout_slips import rules_of
 from tournaments.operations.payouts import AlreadyPaid
-from tournaments.operations.withholdings import rules_of
-from tournaments.payloads.prizes import PrizePaid
+from tournaments.operations.second_person import NotASecondPerson
+from tournaments.payloads.money import PrizePaid
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.rules.payments import SamePerson, SecondPersonForPrize
@@ -145,7 +145,7 @@ def _print(request: HttpRequest, event: Tournament, line: JournalLine) -> None:
     """The slip, to the printer that this browser's papers go to."""
     printer, slip = request.COOKIES.get(COOKIE, ""), _slip_of(event, line)
     if printer and slip:
-        printing.enqueue(
+        papers.enqueue(
             event,
             PaperKind.PAYOUT_SLIP,
             str(slip),

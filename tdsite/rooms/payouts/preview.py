@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from tdsite.rooms.payouts.claims import Claim
-from tournaments import awarding, queries
+from tournaments import prize_money, queries
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.prizes import PayoutKind
-from tournaments.operations import payouts, withholdings
+from tournaments.operations import payout_slips, payouts
 from tournaments.operations.payouts import PayoutPart
-from tournaments.rules import RuleError, payments, withholding
-from tournaments.rules.withholding import Withheld
+from tournaments.rules import RuleError, payments
+from tournaments.rules.payments import Withheld
 from tournaments.staff import called
 
 
@@ -54,7 +54,7 @@ class Preview:
 
     @property
     def withheld_cents(self) -> int:
-        return withholding.total(self.lines)
+        return payments.withheld_total(self.lines)
 
     @property
     def handed_cents(self) -> int:
@@ -77,7 +77,7 @@ def preview(tournament: Tournament, claim: Claim, *, by: Any, alone: bool = Fals
     waiting = [part.waiting for part in parts if part.waiting]
     authorisers = {one.authorised_by for one in waiting} if len(waiting) == len(parts) else set()
     authoriser = authorisers.pop() if len(authorisers) == 1 else None
-    leaves = sum(part.cents for part in parts) - withholding.total(lines)
+    leaves = sum(part.cents for part in parts) - payments.withheld_total(lines)
     return Preview(
         claim,
         kind,
@@ -115,7 +115,7 @@ def _needs_second(tournament: Tournament, leaves: int, *, by: Any, authoriser: A
 
 def _won(tournament: Tournament, parts: Sequence[PayoutPart]) -> list[Won]:
     """The prize as it was set, what a deal makes of it, and the bounties."""
-    deal = awarding.paid_by(tournament)
+    deal = prize_money.paid_by(tournament)
     found: list[Won] = []
     for part in parts:
         if deal is None or part.kind != PayoutKind.PRIZE or part.entry.pk not in deal.shares:
@@ -138,4 +138,4 @@ def _lines(tournament: Tournament, part: PayoutPart) -> Sequence[Withheld]:
     if part.kind != PayoutKind.PRIZE:
         return ()
     planned = Payout(entry=part.entry, amount_cents=part.cents, ticket_cents=part.due.ticket_cents)
-    return withholdings.withheld_from(tournament.club, planned)
+    return payout_slips.withheld_from(tournament.club, planned)

@@ -9,7 +9,7 @@ from tdsite.web import formats
 from tdsite.web.event_now import EventState
 from tdsite.web.languages import reading
 from tdsite.web.todo import Todo, link
-from tournaments import bounties, elimination_results, held_prizes, queries
+from tournaments import bounties, finishes, prize_money, queries
 from tournaments.models import Payout, Prize, Sale, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
@@ -34,7 +34,7 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
     if early and not parts:
         return
     won = queries.awards(tournament).paid_cents
-    held = held_prizes.not_payable(tournament).keys() - parts.keys()
+    held = prize_money.not_payable(tournament).keys() - parts.keys()
     named = (won.keys() | parts.keys()) - held
     states = [standing(won.get(one, 0), parts.get(one, ())) for one in named]
     wrong = sum(one in (PaymentState.MORE, PaymentState.LESS) for one in states)
@@ -115,7 +115,7 @@ def _bounties(event_now: EventState) -> Iterator[Todo]:
 
 def bounties_overpaid(event_now: EventState) -> Iterator[Todo]:
     """Hunters who have had more than they have won: a bust was corrected after the payment."""
-    over = len(elimination_results.bounties_overpaid(event_now.tournament))
+    over = len(finishes.bounties_overpaid(event_now.tournament))
     if over:
         yield Todo(
             "warning",

@@ -22,7 +22,7 @@ from tdsite.web.guards import staff_required, the_event
 from tdsite.web.keys import new_key
 from tdsite.web.moneybox import money_box
 from tdsite.web.results import Results
-from tournaments import access, queries, tickets
+from tournaments import access, dues, queries
 from tournaments.models import Tournament
 from tournaments.operations.payouts import PAID_IN
 from tournaments.staff import called
@@ -134,7 +134,7 @@ def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str
         "main": _main(rows, desk),
         "can_pay": can_pay,
         "can_close": access.allowed(request.user, "registration.closed", event.pk),
-        "satellite": tickets.is_satellite(event),
+        "satellite": dues.is_satellite(event),
         "methods": PAID_IN,
         "key": new_key(),
         "nudged": request.headers.get("HX-Trigger") == "payouts-table",

@@ -6,16 +6,15 @@ A disqualified player's prize is decided on; stacks of those away are held, or p
 from collections.abc import Iterator
 from typing import Annotated, Any, Unpack
 
-from blinds.play import PlayNow, play_now
-from tables import hands_dealt
-from tables.operations.hands import check_place_is_known
+from blinds.stages import PlayNow, play_now
+from tables import hands
+from tables.operations.hands_dealt import check_place_is_known
 from tables.queries import counts, place_held
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.blocking import Blocks, touching
 from tdsite.acts.removals import where_of
-from tournaments import elimination_results, held_prizes, journal
+from tournaments import finishes, journal, prize_money
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import (
     Absence,
     AbsentPost,
@@ -27,19 +26,18 @@ from tournaments.models import (
 )
 from tournaments.models.entries import Ending
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
-from tournaments.operations import absences, penalties
+from tournaments.operations import penalties, removals
+from tournaments.operations.day_ends import require_play
 from tournaments.operations.events import require_running
-from tournaments.operations.nights import require_play
 from tournaments.penalties import sentences as penalty_sentences
+from tournaments.penalties import stacks_left
 from tournaments.queries import policy_of
-from tournaments.register import EntryId, RowOf, act
+from tournaments.register import ENTRY, EVENT, EntryId, RowOf, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.absence import LONG_AWAY_SECONDS, posts_in_level
-from tournaments.rules.held_prizes import LAW as PRIZE_LAW
-from tournaments.rules.penalties import LAW
+from tournaments.rules.payouts import LAW as PRIZE_LAW
+from tournaments.rules.penalties import LAW, LONG_AWAY_SECONDS, posts_in_level
 from tournaments.rules.policy import AbsentPosts
 from tournaments.rules.values import Choice, EventId, Help, Reason, ReasonOrNone, RowId, Text, Whole
-from tournaments.stacks_left import stacks_left
 
 __all__ = ["decide_prize", "give_penalty", "lift_penalty"]
 
@@ -122,7 +120,7 @@ def decide_prize(
         player=entry.player.name,
         decision=row.decision,
         reason=row.reason,
-        paid_otherwise=sorted(elimination_results.paid_otherwise(act.tournament)),
+        paid_otherwise=sorted(finishes.paid_otherwise(act.tournament)),
     )
 
 
@@ -160,7 +158,7 @@ def go_away(
     """
     act = journal.open_act(event_of(entry_id), "absence.began", **order)
     entry = the_entry(act, entry_id)
-    row = absences.begin(act, entry, why=why)
+    row = removals.begin_absence(act, entry, why=why)
     return journal.record(act, law=ABSENCE_LAW, **_who(entry), why=row.why)
 
 
@@ -174,7 +172,7 @@ def come_back(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine:
     """
     act = journal.open_act(event_of(entry_id), "absence.ended", **order)
     entry = the_entry(act, entry_id)
-    row = absences.end(act, entry)
+    row = removals.end_absence(act, entry)
     away = int((act.at - row.at).total_seconds())
     law = f"{ABSENCE_LAW}, 2.2.20" if away >= LONG_AWAY_SECONDS else ABSENCE_LAW
     return journal.record(act, law=law, **_who(entry), away_seconds=away)
@@ -188,7 +186,7 @@ def hold_stack(entry_id: EntryId, *, reason: Reason, **order: Unpack[ActContext]
     """
     act = journal.open_act(event_of(entry_id), "absence.held", **order)
     entry = the_entry(act, entry_id)
-    row = absences.hold(act, entry, reason=reason)
+    row = removals.hold_stack(act, entry, reason=reason)
     return journal.record(act, law="7.4", **_who(entry), reason=row.why)
 
 
@@ -216,7 +214,7 @@ def post_absent(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalL
             N_("Nobody who was away when this level began has still to post for it.")
         )
     places = {entry: (found.places[entry].table, found.places[entry].seat) for entry in owed}
-    absences.post(act, owed, places=places, level=now.stakes.level)
+    removals.post_absent(act, owed, places=places, level=now.stakes.level)
     return journal.record(
         act,
         law=ABSENCE_LAW,
@@ -226,11 +224,11 @@ def post_absent(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalL
     )
 
 
-def posts_due(tournament: Tournament, now: PlayNow) -> tuple[dict[int, int], hands_dealt.NotThere]:
+def posts_due(tournament: Tournament, now: PlayNow) -> tuple[dict[int, int], hands.NotThere]:
     """What each absent stack has still to post for the level on the clock, in chips by entry."""
     if now.stakes is None:
-        return {}, hands_dealt.NOBODY
-    found = hands_dealt.not_there(tournament, None, before=now.began_at, still=True)
+        return {}, hands.NOBODY_AWAY
+    found = hands.not_there(tournament, None, before=now.began_at, still=True)
     sentences = penalty_sentences(found.rows, played_ms=now.played_ms)
     serving = {e for e, his in sentences.items() if any(one.left.serves for one in his)}
     absent = (serving | found.away) & found.places.keys()
@@ -276,6 +274,6 @@ def penalties_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
         held = held.exclude(entry__elimination__kind=Ending.DISQUALIFIED)
     for pk in held.values_list("pk", flat=True):
         yield touching("tournaments.heldprize", pk)
-    for entry in Entry.objects.filter(pk__in=held_prizes.forfeited(tournament)):
-        if held_prizes.has_share(entry):
+    for entry in Entry.objects.filter(pk__in=prize_money.forfeited_prizes(tournament)):
+        if prize_money.has_share(entry):
             yield touching("tournaments.heldprize", entry.held_prize.pk)

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.fields import ChipsField
 from tournaments.models.penalties import PenaltyKind
-from tournaments.rules.escalation import LADDER
-from tournaments.rules.penalties import Sanction
+from tournaments.rules.penalties import LADDER, Sanction
 
 COUNTED = (Sanction.HANDS, Sanction.MINUTES)
 STEPS = [f"{kind.value}:{amount}" for kind, amount in LADDER[:-1]]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from blinds.play import play_now
+from blinds.stages import play_now
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tdsite.web import as_of
@@ -28,8 +28,7 @@ from tournaments.models import (
 )
 from tournaments.models.entries import Ending
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
-from tournaments.rules.escalation import LADDER, Suggested, next_step
-from tournaments.rules.penalties import Sanction
+from tournaments.rules.penalties import LADDER, Sanction, Suggested, next_step
 
 MAX_PENALTIES, MAX_PREVIOUS = 60, 12
 

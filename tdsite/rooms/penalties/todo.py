@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext
 
-from blinds.play import play_now
+from blinds.stages import play_now
 from tdsite.rooms.penalties.acts import posts_due
 from tdsite.rooms.penalties.page import held_of
 from tdsite.web.event_now import EventState
@@ -12,7 +12,7 @@ from tdsite.web.penalties_now import not_here
 from tdsite.web.todo import Todo, act, link
 from tournaments.models import Tournament
 from tournaments.queries import policy_of
-from tournaments.rules.held_prizes import LAW as PRIZE_LAW
+from tournaments.rules.payouts import LAW as PRIZE_LAW
 from tournaments.rules.policy import AbsentPosts
 
 LAW = "Robert's Rules 7.6"

@@ -4,13 +4,13 @@ from collections.abc import Collection
 from datetime import date
 from typing import Annotated, Any, Unpack
 
-from tables.operations.merging import merge_needs
+from tables.operations.needs import merge_needs
 from tdsite.acts.following import follow, lock_events
 from tournaments import access, journal
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Mark, Player
 from tournaments.models.players import MarkKind
-from tournaments.operations import erasable, erasure, links, marks, merging, players
+from tournaments.operations import erasure, merging, players
 from tournaments.operations.players import still_in_the_book
 from tournaments.register import PlayerId, RowOf, act
 from tournaments.rules import N_
@@ -59,7 +59,7 @@ def mark_player(
     act = journal.open_club_act(club_id, "player.marked", **order)
     player = merging.the_player(act, player_id, lock=True)
     players.check_stands(player)
-    mark = marks.put(
+    mark = players.put_mark(
         act,
         player,
         kind=Word(kind),
@@ -88,7 +88,7 @@ def lift_mark(
     mark = Mark.objects.select_for_update(no_key=True).get(pk=mark_id, player__club=act.club)
     if mark.kind == Word.BANNED:
         access.require(act.by, "player.ban_lifted")
-    marks.lift(act, mark, paid_cents=paid_cents)
+    players.lift_mark(act, mark, paid_cents=paid_cents)
     return journal.record(act, **_told(mark), paid_cents=paid_cents)
 
 
@@ -168,12 +168,12 @@ def erase_player(
     lock_events(act, player_id)
     player = merging.the_player(act, player_id, lock=True)
     if typed != player.pk:
-        raise erasable.NotConfirmed(
+        raise erasure.NotConfirmed(
             N_("Type the number %(number)s to erase this person."),
             field="typed",
             number=player.pk,
         )
-    erasable.check_may_erase(player, on=marks.today(act))
+    erasure.check_may_erase(player, on=players.today(act))
     person = erasure.who_is_erased(player)
     erasure.erase_rows(act, person)
     altered = erasure.erase_lines(act.club, person)
@@ -200,5 +200,5 @@ def renew_player_links(
     act = journal.open_club_act(club_id, "player.links_renewed", **order)
     people = Player.objects.filter(merged_into=None, erased_at=None)
     player = still_in_the_book(people, player_id, club_id=act.club.pk)
-    links.renew_personal(player)
+    merging.renew_personal(player)
     return journal.record(act, player_id=player.pk, player=player.name)

@@ -17,7 +17,7 @@ from tdsite.rooms.players.personal_data import Section
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Player, Tournament
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 
 KINDS = {
     "tournaments.player": _("Player"),

@@ -27,12 +27,12 @@ from tournaments import name_search as search
 from tournaments.models import Alternate, Entry, Mark, Picture, Player, Preregistration
 from tournaments.models.players import MarkKind
 from tournaments.models.tournament import State
-from tournaments.operations.marks import known
-from tournaments.people import in_the_book
+from tournaments.names_index import in_the_book
+from tournaments.operations.players import known_mark
 from tournaments.rules import N_, RuleError
+from tournaments.rules.boards import kind_of
 from tournaments.rules.languages import primary
 from tournaments.rules.marks import Word
-from tournaments.rules.pictures import kind_of
 
 FOUND_AT_ONCE = 50
 
@@ -137,7 +137,7 @@ def other_marks(player: Player, on: date) -> list[PastMark]:
     return [
         PastMark(str(LABELS[Word(mark.kind)]), _when(mark, on), mark.reason)
         for mark in rows
-        if mark.lifted_at is not None or not known(mark).holds(on)
+        if mark.lifted_at is not None or not known_mark(mark).holds(on)
     ]
 
 

@@ -21,10 +21,10 @@ from tournaments.models import (
     Preregistration,
     Voucher,
 )
+from tournaments.names_index import in_the_book
 from tournaments.operations.merging import FIELDS, check_may_merge, fields_to_take
-from tournaments.payloads.players import PlayersMerged
+from tournaments.payloads.entries import PlayersMerged
 from tournaments.payloads.shapes import payload
-from tournaments.people import in_the_book
 from tournaments.rules import RuleError
 from tournaments.rules.duplicates import Pair, Person, Reason, pairs
 from tournaments.rules.names import search_key

@@ -11,7 +11,7 @@ from tournaments.models import Player
 from tournaments.models.players import MarkKind
 from tournaments.operations.players import LONGEST_NOTES, TEXTS
 from tournaments.rules import RuleError
-from tournaments.rules.pictures import MAX_BYTES
+from tournaments.rules.boards import MAX_BYTES
 from tournaments.sentences import translate
 
 DAYS = ("born_on", "age_checked_on")

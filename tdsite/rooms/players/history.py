@@ -15,7 +15,7 @@ from tournaments.models.price_parts import cents_of
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules import RuleError
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 
 EVENTS_A_PAGE = 20
 

@@ -17,7 +17,7 @@ from tournaments.acts import values
 from tournaments.models import Entry, NameWord, Player, Printed
 from tournaments.models.price_parts import Parted
 from tournaments.operations.erasure import lines_about, merged_into, who_is_erased
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 from tournaments.staff import called
 
 NOT_HIS = (Player, NameWord, KeepApart)  # how he is found; what is as much another person's

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext, ngettext
 
 from blinds.rules.steps import StepKind
-from tables import seen
+from tables import presence
 from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Seat
+from tables.presence import Whereabouts
 from tables.rules.floor import Place
-from tables.seen import Whereabouts
 from tdsite.web import formats
 from tdsite.web.countdowns import Countdown
 from tdsite.web.draw_repeats import by_entry
@@ -20,8 +20,8 @@ from tdsite.web.hooks import hooks
 from tdsite.web.offers import person_at
 from tdsite.web.penalties_now import NO_MARKS, Marks, of_entry
 from tdsite.web.stakes import blinds_of
-from tournaments import awarding, dues, held_prizes, queries
-from tournaments.bounty_books import book_of
+from tournaments import dues, prize_money, queries
+from tournaments.bounties import book_of
 from tournaments.models import Entry, Payout, Sale
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
@@ -147,7 +147,7 @@ class PlayerNow:
 
 def player_now(event_now: EventState, entry: Entry) -> PlayerNow:
     """Everything of the entry's page that is his own.  Read the entry with its seat and end."""
-    here = seen.whereabouts(entry)
+    here = presence.whereabouts(entry)
     seat: Seat | None = getattr(entry, "seat", None)
     if not seats_are_public(event_now.tournament):
         here, seat = Whereabouts(None, None, None), None
@@ -203,14 +203,14 @@ def _ended(event_now: EventState, entry: Entry) -> Ended | None:
     if tournament.registration_closed_at is None:
         return Ended(finish, 0)
     won = queries.awards(tournament, placed).paid_cents.get(entry.pk, 0)
-    if entry.pk in held_prizes.not_payable(tournament):
+    if entry.pk in prize_money.not_payable(tournament):
         return Ended(finish, 0)
     ticket = min(won, dues.tickets_won(tournament, placed).get(entry.pk, 0))
     return Ended(finish, won, ticket_cents=ticket, thing=thing if won else "")
 
 
 def _dealt(entry: Entry) -> int:
-    deal = awarding.paid_by(entry.tournament)
+    deal = prize_money.paid_by(entry.tournament)
     return deal.shares.get(entry.pk, 0) if deal else 0
 
 

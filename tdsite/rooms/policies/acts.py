@@ -6,7 +6,7 @@ from typing import Any, Unpack
 from tournaments import journal
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine
-from tournaments.operations import policies
+from tournaments.operations import clubs
 from tournaments.register import act
 
 
@@ -23,7 +23,7 @@ def choose_club_policy(
     Raises UnknownPolicy, with the field.
     """
     act = journal.open_club_act(club_id, "club.policy_chosen", **order)
-    changed = policies.choose_for_club(act, policy, preset=preset)
+    changed = clubs.choose_for_club(act, policy, preset=preset)
     return journal.record(act, choices=changed, choices_count=len(changed))
 
 
@@ -41,7 +41,7 @@ def choose_policy(
     Raises UnknownPolicy, ChoiceFixed, ReasonWanted, WrongState.  Source: Robert's Rules 7.39.
     """
     act = journal.open_act(tournament_id, "policy.chosen", **order)
-    changed = policies.choose(act, policy, preset=preset, reason=reason)
+    changed = clubs.choose_policies(act, policy, preset=preset, reason=reason)
     return journal.record(
         act, law="7.39", choices=changed, choices_count=len(changed), reason=reason.strip()
     )

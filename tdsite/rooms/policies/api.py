@@ -14,9 +14,16 @@ from tdsite.web.house import the_house
 from tournaments import queries
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Tournament
-from tournaments.operations.policies import HOUSE, policy_of_club
-from tournaments.rules.policy import CHOICES, Laws, Policy, describe
-from tournaments.rules.policy_presets import DECIDED_LATER, PRESETS, differing
+from tournaments.operations.clubs import HOUSE, policy_of_club
+from tournaments.rules.policy import (
+    CHOICES,
+    DECIDED_LATER,
+    PRESETS,
+    Laws,
+    Policy,
+    describe,
+    differing,
+)
 
 PRESET_NAMES = (*((laws.value, laws.value) for laws in Laws), (HOUSE, HOUSE))
 

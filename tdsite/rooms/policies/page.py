@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext
 
 from tournaments.rules import N_
-from tournaments.rules.policy import Laws, Policy
+from tournaments.rules.policy import DECIDED_LATER, PRESETS, Laws, Policy, differing
+from tournaments.rules.policy import PRESET_NAMES as PRESET_NAMES
 from tournaments.rules.policy_choices import CHOICES, Value
 from tournaments.rules.policy_meanings import MEANINGS, NAMES
-from tournaments.rules.policy_presets import DECIDED_LATER, PRESETS, differing
-from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
 
 HOUSE = "house"
 RULEBOOK = "laws"

@@ -20,10 +20,9 @@ from tdsite.web.submit import attempt, move_on, order
 from tournaments import access, queries
 from tournaments.acts import ActContext
 from tournaments.models import Club, Tournament
-from tournaments.operations.policies import base_of, policy_of_club
+from tournaments.operations.clubs import base_of, policy_of_club
 from tournaments.rules import RuleError
-from tournaments.rules.policy import CHOICES, Policy, UnknownPolicy, describe
-from tournaments.rules.policy_presets import DECIDED_LATER
+from tournaments.rules.policy import CHOICES, DECIDED_LATER, Policy, UnknownPolicy, describe
 from tournaments.sentences import translate
 
 TEMPLATE = "policies/choices.html"

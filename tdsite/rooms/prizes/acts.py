@@ -4,18 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Unpack
 
 from tables import queries as floor_queries
-from tables.operations import hands, seating
+from tables.operations import hands_dealt, seating
 from tdsite.acts.endings import end
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import Deal, Entry, JournalLine, PrizeStructure
-from tournaments.models.deals import DealMethod
-from tournaments.models.prizes import PrizeStructureKind
+from tournaments.models.prizes import DealMethod, PrizeStructureKind
 from tournaments.operations import deals, eliminations, events, flights, prizes
 from tournaments.operations.eliminations import Knock
-from tournaments.register import RowOf, act
-from tournaments.rules import N_, stopping
+from tournaments.register import EVENT, RowOf, act
+from tournaments.rules import N_, deal_checks
 from tournaments.rules.deals import MAX_PLAYERS, Agreed, Share
 from tournaments.rules.prize_plans import Prize
 from tournaments.rules.prize_terms import MAX_PLACES
@@ -208,7 +206,7 @@ def record_deal(
     Source: Robert's Rules 7.36-7.38.
     """
     act = journal.open_act(tournament_id, "deal.recorded", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     flights.refuse_winner(act.tournament)
     pays = deals.paid_by_default(act.tournament) if guaranteed is None else guaranteed
     agreed = Agreed(tuple(shares), tuple(left_prizes), pays, reason, stops)
@@ -230,7 +228,7 @@ def record_deal(
 def _stop(act: Act, shares: Sequence[Share], first: int | None) -> dict[str, Any]:
     """Everybody stops: the places by the stacks, the seats free, the event over."""
     stacks = {share.entry: share.stack_chips for share in shares}
-    winner, others = stopping.standing(stacks, first=first)
+    winner, others = deal_checks.finishes_by_deal(stacks, first=first)
     rows = queries.entries_in(act.tournament).select_related("player", "seat__table")
     entries = rows.in_bulk()
     groups = [[_knock(entries[pk], stacks[pk]) for pk in group] for group in others]

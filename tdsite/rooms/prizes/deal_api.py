@@ -10,9 +10,9 @@ from tdsite.api.answers import Answer, whole, words
 from tdsite.api.endpoints import read
 from tdsite.api.fields import MAX_CENTS, WholeInQuery
 from tdsite.web.event_now import EventState
-from tournaments import awarding, counts, dealing
+from tournaments import dealing, penalties, prize_money
 from tournaments.models import Deal, Tournament
-from tournaments.models.deals import DealMethod
+from tournaments.models.prizes import DealMethod
 from tournaments.operations import deals
 from tournaments.rules import RuleError
 from tournaments.rules.deals import MAX_PLAYERS, Method, Money, offer
@@ -79,7 +79,7 @@ def get_deal_figures(tournament: Tournament, left_cents: int, unit_cents: int) -
     """What each way of sharing the prizes gives now, by the stacks as last counted."""
     table = dealing.table_of(tournament)
     money = Money(table.prizes, (left_cents,) if left_cents else ())
-    known = counts.latest(tournament)
+    known = penalties.latest_counts(tournament)
     unit = unit_cents or tournament.prize_unit_cents
     held = {e.pk: known[e.pk].chips if e.pk in known else None for e in table.entries}
     entries = sorted(table.entries, key=lambda entry: -(held[entry.pk] or 0))
@@ -131,7 +131,7 @@ def _deal(deal: Deal) -> dict[str, Any]:
     numbers = ("entry_id", "amount_cents", "secured_cents", "offered_cents", "stack_chips")
     return {
         **{name: getattr(deal, name) for name in (*names, *terms)},
-        "left_prizes": awarding.left_prizes(deal, max(map(int, deal.left_prizes), default=0)),
+        "left_prizes": prize_money.left_prizes(deal, max(map(int, deal.left_prizes), default=0)),
         "shares": [
             {
                 **{name: getattr(share, name) for name in (*numbers, "signed", "waived")},

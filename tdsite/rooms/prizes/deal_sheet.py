@@ -10,9 +10,9 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.paper.figured import Figured
-from tournaments import awarding
+from tournaments import prize_money
 from tournaments.models import Deal, Tournament
-from tournaments.models.deals import DealMethod
+from tournaments.models.prizes import DealMethod
 from tournaments.rules.languages import primary
 
 BY_STACK = (F("stack_chips").desc(nulls_last=True), "entry__number")
@@ -48,7 +48,7 @@ def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
         deal.tournament,
         parts,
         pool_cents=deal.pool_cents,
-        left=awarding.left_prizes(deal, len(parts)),
+        left=prize_money.left_prizes(deal, len(parts)),
         secured_cents=max((share.secured_cents for share in shares), default=0),
         method=DealMethod(deal.method),
         guaranteed=deal.guaranteed,

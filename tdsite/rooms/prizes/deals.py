@@ -19,9 +19,9 @@ from tdsite.rooms.prizes.parts import (
 )
 from tdsite.web import formats
 from tdsite.web.amounts import number_in
-from tournaments import bounties, counts, dealing, queries
+from tournaments import bounties, dealing, penalties, queries
 from tournaments.models import Entry, Tournament
-from tournaments.models.deals import DealMethod
+from tournaments.models.prizes import DealMethod
 from tournaments.models.tournament import State
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
@@ -113,7 +113,7 @@ class DealRoom:
         """The stack of each entry: as typed, at first as last counted."""
         if self.sent is not None:
             return {entry.pk: self.fields.chips(entry.pk) for entry in self.table.entries}
-        known = counts.latest(self.tournament)
+        known = penalties.latest_counts(self.tournament)
         return {
             entry.pk: chips_known(known[entry.pk].chips, locale=self.locale)
             if entry.pk in known

@@ -14,7 +14,7 @@ from tdsite.web import formats
 from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tdsite.web.charts import PrizeCurve
 from tdsite.web.languages import reading
-from tournaments import all_flights, dues, prize_money, queries, selling
+from tournaments import dues, prize_money, queries, selling
 from tournaments.models import PrizeStructure, Tournament
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.models.tournament import PriceKind
@@ -145,7 +145,7 @@ class PrizeRoom:
 
     @cached_property
     def sold(self) -> int:
-        return all_flights.entries_sold(self.tournament)
+        return prize_money.entries_sold(self.tournament)
 
     @cached_property
     def collected_cents(self) -> int:

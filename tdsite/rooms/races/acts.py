@@ -17,10 +17,9 @@ from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations import entries
-from tournaments.register import EntryId, RowOf, act
+from tournaments.register import ENTRY, EVENT, TABLE, EntryId, RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import (
     MAX_TABLE,

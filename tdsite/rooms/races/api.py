@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from blinds import color_ups
+from blinds import stages
 from blinds.models import TableColorUp
 from tdsite import director
 from tdsite.api.bodies import LAST_TABLE, table_number
@@ -78,13 +78,13 @@ class ColorUps(serializers.Serializer):
 @read(ColorUps)
 def get_color_ups(tournament: Tournament) -> dict[str, Any]:
     """The denominations in play, and each color-up with the tables that are done."""
-    rows = color_ups.of_event(tournament)
+    rows = stages.color_ups_of(tournament)
     done = TableColorUp.objects.filter(color_up__tournament=tournament).order_by("table_number")
     by_color_up: dict[int, list[TableColorUp]] = {row.pk: [] for row in rows}
     for table in done:
         by_color_up[table.color_up_id].append(table)
     return {
-        "in_play": color_ups.in_play(color_ups.planned_chips(tournament), rows),
+        "in_play": stages.chips_in_play(stages.planned_chips(tournament), rows),
         "color_ups": [{**_plain(row), "tables": by_color_up[row.pk]} for row in rows],
     }
 

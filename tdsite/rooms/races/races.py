@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from blinds import color_ups
+from blinds import stages
 from blinds.models import ColorUp, ColorUpWay, TableColorUp
 from blinds.rules.chips import most_odd
 from tables import queries as floor_queries
@@ -132,7 +132,7 @@ class RaceNow:
 
 def race_of(tournament: Tournament) -> RaceNow | None:
     """The color-up under way, or else the latest one; None before the first."""
-    rows = color_ups.of_event(tournament)
+    rows = stages.color_ups_of(tournament)
     if not rows:
         return None
     open_ = [row for row in rows if row.closed_at is None]

@@ -5,12 +5,17 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext, ngettext
 
-from blinds import color_ups
+from blinds import stages
 from blinds.models import ColorUp, ColorUpWay
-from blinds.rules.color_up import ColorUp as Planned
-from blinds.rules.color_up import color_up_plan, next_denomination, planned_color_ups
 from blinds.rules.leaving import NothingToChangeInto, changed_into
-from blinds.rules.steps import Schedule, StepKind
+from blinds.rules.steps import ColorUp as Planned
+from blinds.rules.steps import (
+    Schedule,
+    StepKind,
+    color_up_plan,
+    next_denomination,
+    planned_color_ups,
+)
 from tdsite.rooms.races.races import RaceNow, race_under_way
 from tdsite.web.event_now import EventState, step_name
 from tdsite.web.todo import Press, Todo, act, link
@@ -47,7 +52,7 @@ def _planned(event_now: EventState) -> list[Planned]:
     """
     if event_now.figures.left < 2 or not any(step.remove_chips for step in event_now.schedule):
         return []
-    chips = color_ups.planned_chips(event_now.tournament, event_now.schedule)
+    chips = stages.planned_chips(event_now.tournament, event_now.schedule)
     begun = {row.old_chips for row in event_now.color_ups}
     planned = planned_color_ups(event_now.schedule, chips)
     return [up for up in planned if up.old_chips not in begun]
@@ -165,13 +170,13 @@ class PlanLine:
 def plan_of(event_now: EventState) -> list[PlanLine]:
     """Every denomination of the event, the smallest first."""
     tournament, schedule = event_now.tournament, event_now.schedule
-    rows = {row.old_chips: row for row in color_ups.of_event(tournament)}
-    chips = color_ups.planned_chips(tournament, schedule)
+    rows = {row.old_chips: row for row in stages.color_ups_of(tournament)}
+    chips = stages.planned_chips(tournament, schedule)
     every = sorted({*chips, *rows, *(row.new_chips for row in rows.values())})
-    in_play = color_ups.in_play(every, rows.values())
+    in_play = stages.chips_in_play(every, rows.values())
     planned = {up.old_chips: up for up in planned_color_ups(schedule, every)}
     advised = {up.old_chips: up for up in color_up_plan(schedule, every)}
-    colours = color_ups.colours(tournament)
+    colours = stages.chip_colours(tournament)
     busy = any(row.closed_at is None for row in rows.values())
     lines = []
     for chip in every:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from blinds import color_ups
+from blinds import stages
 from tables import queries as floor_queries
 from tables.models import Seat
 from tdsite.rooms.races import acts
@@ -169,7 +169,7 @@ def _page(
         "here_url": request.get_full_path(),
         "next_left": race.next_left(),
         "chips_in_play": queries.chips_in_play(tournament),
-        "gone": gone_chips(color_ups.of_event(tournament)),
+        "gone": gone_chips(stages.color_ups_of(tournament)),
         **more,
     }
     whole = "HX-Request" not in request.headers
@@ -179,7 +179,7 @@ def _page(
 def _plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     event_now = EventState(tournament, timezone.now())
     part = "HX-Request" in request.headers
-    rows = color_ups.of_event(tournament)
+    rows = stages.color_ups_of(tournament)
     context = {
         **base(request, event_now, rights=RIGHTS),
         "race": race_of(tournament),

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Unpack
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import ExportFormat, JournalLine
-from tournaments.operations.exports import keep_export
+from tournaments.operations.papers import keep_export
 from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.exports import Manner, chosen_columns

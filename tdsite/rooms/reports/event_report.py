@@ -25,13 +25,12 @@ from tdsite.web.boxes import Box, Column, Document, Fact, Grid, GridRow, Unit, V
 from tdsite.web.hooks import hooks
 from tdsite.web.moneybox import MoneyBox, money_box
 from tdsite.web.results import Results
-from tournaments import combined_results, journal, queries
+from tournaments import finishes, journal, queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
-from tournaments.rules.policy import describe
-from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
-from tournaments.rules.policy_presets import PRESETS
+from tournaments.rules.policy import PRESET_NAMES as PRESET_NAMES
+from tournaments.rules.policy import PRESETS, describe
 
 
 def event_box(tournament: Tournament, figures: Figures, turns: list[LevelStart]) -> Box:
@@ -218,7 +217,7 @@ def _document(report: Report) -> Document:
         tournament.started_at or tournament.starts_at, zone=tournament.timezone, locale=locale
     )
     boxes = (
-        event_box(tournament, combined_results.figures(tournament), report.turns),
+        event_box(tournament, finishes.figures(tournament), report.turns),
         money_facts(tournament, report.money, report.results, locale=locale),
         Box(
             "places",

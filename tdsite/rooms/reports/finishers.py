@@ -12,7 +12,7 @@ from tdsite.rooms.reports.log_lines import level_at, log_of_entry, turns_of
 from tdsite.web.boxes import Cell, Column, Grid, GridRow, Unit, grid
 from tdsite.web.hooks import hooks
 from tdsite.web.results import PrizeState, ResultRow, Results
-from tournaments import awarding, bounties, combined_results, dues
+from tournaments import bounties, dues, finishes, prize_money
 from tournaments.models import Entry, KnockOut, Player, Tournament
 from tournaments.models.tournament import State
 
@@ -95,7 +95,7 @@ def _finisher(row: ResultRow, known: FinisherFacts) -> Finisher:
 def _known(
     tournament: Tournament, rows: Sequence[ResultRow], points: Mapping[int, Decimal]
 ) -> FinisherFacts:
-    turns, deal = turns_of(tournament), awarding.deal_of(tournament)
+    turns, deal = turns_of(tournament), prize_money.deal_of(tournament)
     entries = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
     return FinisherFacts(
         players={entry.pk: entry.player for entry in entries},
@@ -155,7 +155,7 @@ def columns(*, flights: bool = False) -> tuple[Column, ...]:
 
 def table(tournament: Tournament, found: list[Finisher]) -> Grid:
     """Box 3: every entry of the event, those who still play first, those out in flights last."""
-    flights = combined_results.has_flights(tournament)
+    flights = finishes.has_flights(tournament)
     return grid(
         "places",
         "",

@@ -24,7 +24,7 @@ from tdsite.web.boxes import Box, Cell, Column, Document, Fact, Grid, GridRow, U
 from tdsite.web.languages import reading
 from tdsite.web.sheets import units
 from tournaments.models import Club
-from tournaments.rules.price_parts import further
+from tournaments.rules.prices import further
 
 LONG_NUMBER = 10_000
 

@@ -17,7 +17,7 @@ from tdsite.web.moneybox import MoneyBox, Till
 from tdsite.web.results import Results
 from tournaments.models import Deal, DealShare, Payout, SalePart, Tournament
 from tournaments.models.tournament import PriceKind
-from tournaments.rules.price_parts import FEE
+from tournaments.rules.prices import FEE
 
 
 def money_facts(tournament: Tournament, box: MoneyBox, results: Results, *, locale: str) -> Box:

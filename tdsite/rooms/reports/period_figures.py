@@ -14,7 +14,7 @@ from tournaments.models import Club, Entry, Payout, Player, Posting, Tournament
 from tournaments.models.money import TILLS, Account
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
-from tournaments.rules.price_parts import further
+from tournaments.rules.prices import further
 
 MAX_REGULARS = 20
 Came = tuple[int, int, datetime]  # event, player, when he entered

@@ -17,7 +17,7 @@ from tdsite.rooms.reports.event_report import Report
 from tdsite.rooms.reports.finishers import Finisher, busts_by_hand
 from tdsite.web import formats
 from tdsite.web.sheets import units
-from tournaments import combined_results, selling
+from tournaments import finishes, selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.exports import Chosen, Manner, Value
@@ -154,7 +154,7 @@ def result_rows(
     about = About(
         tournament,
         zone=ZoneInfo(tournament.timezone),
-        entries=combined_results.entries_bought(tournament),
+        entries=finishes.entries_bought(tournament),
         knock_outs=dict(busts_by_hand(report.finishers)),
         buy_in_cents=selling.price_of(tournament, PriceKind.ENTRY).total_cents,
     )
@@ -266,7 +266,7 @@ class _Said:
         return f"{one.row.place}. {self.named(one)}{prize}{in_kind}"
 
     def figures(self, report: Report) -> list[str]:
-        numbers = combined_results.figures(self.event)
+        numbers = finishes.figures(self.event)
         lines = [
             gettext("Entries: %(entries)s (players: %(entrants)s, re-entries: %(reentries)s)")
             % {

@@ -35,7 +35,7 @@ from tdsite.web.moneybox import money_box
 from tdsite.web.notify import notify
 from tdsite.web.paper import press
 from tdsite.web.submit import attempt, order
-from tournaments import access, combined_results
+from tournaments import access, finishes
 from tournaments.models import ExportFormat, JournalLine, Tournament
 from tournaments.rules.exports import Chosen, Manner, cell, chosen_columns, written
 from tournaments.sentences import translate
@@ -68,7 +68,7 @@ def results_pdf(request: HttpRequest, pk: int) -> HttpResponse:
         event,
         results,
         box=money_box(event, results),
-        figures=combined_results.figures(event),
+        figures=finishes.figures(event),
         lines=reports.asked_about(event),
         now=timezone.now(),
     )

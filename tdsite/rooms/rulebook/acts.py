@@ -7,10 +7,10 @@ from tdsite.rooms.rulebook.book import book
 from tournaments import journal
 from tournaments.acts import ActContext
 from tournaments.models import HouseRule, JournalLine
-from tournaments.operations import house_rules
+from tournaments.operations import clubs
 from tournaments.register import Also, RowOf, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.house_rules import Wording
+from tournaments.rules.policy import Wording
 from tournaments.rules.values import Flat, RowId
 
 RULE = "house-rules/<id:rule_id>/"
@@ -46,10 +46,10 @@ def save_house_rule(
     act = journal.open_club_act(club_id, "house_rule.saved", **order)
     placed = Wording(wording.title, wording.text, _law_of(wording.law))
     if rule_id is None:
-        rule = house_rules.add(act, placed)
+        rule = clubs.add_house_rule(act, placed)
     else:
         kept = HouseRule.objects.get(pk=rule_id, club=act.club)
-        rule = house_rules.change(act, kept, placed)
+        rule = clubs.change_house_rule(act, kept, placed)
     return journal.record(act, law=rule.law, house_rule_id=rule.pk, title=rule.title)
 
 
@@ -58,7 +58,7 @@ def retire_house_rule(rule_id: RuleId, **order: Unpack[ActContext]) -> JournalLi
     """Put a house rule away.  Raises HouseRuleGone; HouseRule.DoesNotExist."""
     club_id = HouseRule.objects.get(pk=rule_id).club_id
     act = journal.open_club_act(club_id, "house_rule.retired", **order)
-    rule = house_rules.retire(act, HouseRule.objects.get(pk=rule_id))
+    rule = clubs.retire_house_rule(act, HouseRule.objects.get(pk=rule_id))
     return journal.record(act, law=rule.law, house_rule_id=rule.pk, title=rule.title)
 
 

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.fields import INPUT
-from tournaments.rules.house_rules import LONGEST_LAW, LONGEST_TEXT, LONGEST_TITLE, Wording
+from tournaments.rules.policy import LONGEST_LAW, LONGEST_TEXT, LONGEST_TITLE, Wording
 
 TEXT = {"class": "input house-text", "rows": 5}
 

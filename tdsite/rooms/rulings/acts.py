@@ -13,12 +13,11 @@ from tables.models import Seat, Table
 from tdsite.acts.blocking import Blocks, touching
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import ChipCount, JournalLine, Ruling, Tournament
-from tournaments.models.rulings import Deadline
+from tournaments.models.penalties import Deadline
 from tournaments.models.tournament import State
 from tournaments.operations import rulings
-from tournaments.register import RowOf, act
+from tournaments.register import EVENT, RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules import rulings as rules
 from tournaments.rules.rulings import NO_INPUTS, Calculator, Inputs, PotShare

@@ -9,10 +9,16 @@ from django.utils.translation import gettext
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules import N_
-from tournaments.rules.betting.asking import Calculator, FieldKind, Figure
+from tournaments.rules.betting.calculator import (
+    AnswerStep,
+    Calculator,
+    FieldKind,
+    Figure,
+    Ruling,
+    step_text,
+)
 from tournaments.rules.betting.comparison import ComparedHand
 from tournaments.rules.betting.hands import Five
-from tournaments.rules.betting.steps import AnswerStep, Ruling, step_text
 from tournaments.rules.rulings import MAX_DECISION, MAX_LAW
 
 

@@ -10,9 +10,9 @@ from tdsite.api.bodies import LAST_TABLE
 from tdsite.api.endpoints import Listed, listing
 from tdsite.api.fields import Text, WholeInQuery
 from tdsite.api.routes import Routes, endpoint
-from tournaments import rulings
+from tournaments import penalties
 from tournaments.models import Ruling, Tournament
-from tournaments.models.rulings import Deadline
+from tournaments.models.penalties import Deadline
 from tournaments.rules import rulings as rules
 
 
@@ -60,7 +60,9 @@ def list_rulings(
     tournament: Tournament, state: str = "", table: int = 0, law: str = "", q: str = ""
 ) -> Listed:
     """The rulings of the event, the newest first, void ones too."""
-    rows = rulings.found(rulings.of_event(tournament), state=state, table=table, law=law, words=q)
+    rows = penalties.rulings_found(
+        penalties.rulings_of(tournament), state=state, table=table, law=law, words=q
+    )
     return rows, lambda page: KeptRuling(_told(page), many=True).data
 
 

@@ -12,7 +12,7 @@ from tdsite.rooms.rulings.inputs import ONLY_WITH, TypedRow
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules import N_
-from tournaments.rules.betting.asking import Choice, Field, FieldKind
+from tournaments.rules.betting.calculator import Choice, Field, FieldKind
 from tournaments.rules.betting.rounds import BettingAct
 from tournaments.rules.rulings import MAX_QUESTION
 

@@ -20,7 +20,7 @@ from tdsite.web.guards import event_view, staff_required
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
-from tournaments.rules.betting.asking import Calculator
+from tournaments.rules.betting.calculator import Calculator
 from tournaments.rules.betting.calculators import GROUPS
 
 RIGHTS = ("ruling.asked",)

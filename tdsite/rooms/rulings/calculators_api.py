@@ -24,7 +24,7 @@ from tdsite.rooms.rulings.event_facts import value_for, values_of_club
 from tdsite.web.house import found_house
 from tournaments import access
 from tournaments.models import Club
-from tournaments.rules.betting.asking import (
+from tournaments.rules.betting.calculator import (
     MAX_CHIPS,
     MAX_SEATS,
     Calculator,
@@ -35,7 +35,7 @@ from tournaments.rules.betting.asking import (
 )
 from tournaments.rules.betting.calculators import CALCULATORS
 from tournaments.rules.betting.calculators_of_pots import AWARD
-from tournaments.rules.betting.who_wins import OLDER, with_places
+from tournaments.rules.betting.pots import OLDER, with_places
 
 MAX_NAME = 60
 MAX_CARD = 4

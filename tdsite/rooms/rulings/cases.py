@@ -28,7 +28,7 @@ from tdsite.web.house import found_house
 from tdsite.web.stacks import NotAStack, parse_stack
 from tournaments.models import Ruling, Tournament
 from tournaments.rules import RuleError
-from tournaments.rules.betting.asking import Calculator, Field, FieldKind
+from tournaments.rules.betting.calculator import Calculator, Field, FieldKind
 from tournaments.rules.betting.calculators import CALCULATORS
 from tournaments.rules.betting.rounds import BettingAct
 from tournaments.sentences import translate

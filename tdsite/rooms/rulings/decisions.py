@@ -13,7 +13,7 @@ from tdsite.rooms.rulebook.book import Law, book
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import search
 from tdsite.rooms.rulings.cases import Case
-from tournaments import rulings
+from tournaments import penalties
 from tournaments.models import Entry, Ruling
 from tournaments.rules.rulings import PotShare
 
@@ -33,7 +33,7 @@ class Named:
 def laws_of(citation: str, *, language: str) -> list[Named]:
     """The laws of the house's rulebook that a citation names, in its order."""
     found = {}
-    for number in rulings.numbers(citation):
+    for number in penalties.law_numbers(citation):
         law = book().law(number)
         if law is not None:
             found[law.slug] = _named(law, language)

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from blinds import color_ups
+from blinds import stages
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tables.rules.calls import counted_seconds
 from tdsite.rooms.floor.wall import Oval, oval_of
 from tdsite.web.event_now import EventState
 from tournaments import queries
 from tournaments.models import Club
-from tournaments.operations.policies import policy_of_club
-from tournaments.rules.betting.asking import Field
-from tournaments.rules.betting.out_of_turn import Policy as OutOfTurn
-from tournaments.rules.betting.rulebooks import Rulebook
-from tournaments.rules.betting.short_posts import First
+from tournaments.operations.clubs import policy_of_club
+from tournaments.rules.betting.calculator import Field
+from tournaments.rules.betting.calculators import Rulebook
+from tournaments.rules.betting.posting import First
+from tournaments.rules.betting.turns import Policy as OutOfTurn
 from tournaments.rules.policy import HalfBetRaise, Laws, Policy
 
 
@@ -188,8 +188,8 @@ def _of_event(event_now: EventState) -> dict[str, str]:
 
 def _chips(event_now: EventState) -> tuple[int, ...]:
     """The denominations in play, or the usual ones where the event names none."""
-    planned = color_ups.planned_chips(event_now.tournament, event_now.schedule)
-    played = color_ups.in_play(planned, event_now.color_ups)
+    planned = stages.planned_chips(event_now.tournament, event_now.schedule)
+    played = stages.chips_in_play(planned, event_now.color_ups)
     return tuple(played[:MAX_KEYS]) or CHIPS
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.acts.values import HIGHEST_TABLE, MAX_NUMBER
 from tdsite.web.fields import ChipsField
-from tournaments.models.rulings import Deadline
+from tournaments.models.penalties import Deadline
 from tournaments.rules import rulings as rules
 from tournaments.rules.rulings import MAX_CONCERNED, PotShare
 

@@ -15,9 +15,9 @@ from django.http import QueryDict
 from tdsite.rooms.rulings.event_facts import FILLED, CalculatorFacts
 from tdsite.web.stacks import NotAStack, parse_stack
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.asking import Calculator, Field, FieldKind
+from tournaments.rules.betting.calculator import Calculator, Field, FieldKind
 from tournaments.rules.betting.calculators_of_pots import AWARD
-from tournaments.rules.betting.who_wins import with_places
+from tournaments.rules.betting.pots import with_places
 
 TypedRow: TypeAlias = dict[str, str]
 Typed: TypeAlias = dict[str, str | list[TypedRow]]

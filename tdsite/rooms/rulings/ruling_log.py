@@ -13,9 +13,9 @@ from django.utils.translation import gettext
 from tdsite.rooms.rulings.acts import came_late
 from tdsite.web import formats
 from tdsite.web.paper.figured import Figured
-from tournaments import rulings
+from tournaments import penalties
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
-from tournaments.models.rulings import Deadline
+from tournaments.models.penalties import Deadline
 from tournaments.operations.rulings import case_of
 from tournaments.rules.languages import primary
 from tournaments.staff import called
@@ -151,8 +151,8 @@ class Filter:
 
 def log_of(tournament: Tournament, wanted: Filter, *, now: datetime) -> Log:
     """The event's rulings that fit."""
-    rows = rulings.found(
-        rulings.of_event(tournament), table=wanted.table, law=wanted.law, words=wanted.words
+    rows = penalties.rulings_found(
+        penalties.rulings_of(tournament), table=wanted.table, law=wanted.law, words=wanted.words
     )
     newest = list(rows.order_by("-number")[: MAX_SHOWN + 1])
     listed = ruling_rows(tournament, newest[:MAX_SHOWN], now=now)

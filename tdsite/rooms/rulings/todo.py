@@ -8,14 +8,16 @@ from django.utils.translation import gettext
 from tdsite.rooms.rulings.ruling_log import RulingRow, ruling_rows
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo
-from tournaments import rulings
+from tournaments import penalties
 
 MAX_SHOWN, MAX_EXAMINED = 4, 40  # one by one; the rest are on the page
 
 
 def waiting(event_now: EventState) -> Iterator[Todo]:
     """Those to decide, the oldest first, for a table waits; then the pots."""
-    rows = rulings.of_event(event_now.tournament).filter(rulings.OPEN | rulings.FROZEN)
+    rows = penalties.rulings_of(event_now.tournament).filter(
+        penalties.OPEN_RULING | penalties.FROZEN
+    )
     oldest = rows.order_by("number")[:MAX_EXAMINED]
     found = sorted(
         ruling_rows(event_now.tournament, oldest, now=event_now.now),

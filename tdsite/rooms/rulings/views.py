@@ -34,10 +34,10 @@ from tdsite.web.keys import key_of
 from tdsite.web.notify import notify
 from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
-from tournaments import access, rulings
+from tournaments import access, penalties
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
-from tournaments.models.rulings import Deadline
+from tournaments.models.penalties import Deadline
 from tournaments.payloads.chips import RulingNamed
 from tournaments.payloads.shapes import payload
 from tournaments.rules.rulings import MAX_QUESTION
@@ -181,7 +181,7 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     """One ruling, what may be done with it, and earlier cases by the same law."""
     access.require(request.user, "see_people", tournament.pk)
     event_now = EventState(tournament, timezone.now())
-    row = get_object_or_404(rulings.of_event(tournament), number=number)
+    row = get_object_or_404(penalties.rulings_of(tournament), number=number)
     (one,) = ruling_rows(tournament, [row], now=event_now.now)
     case, draft = cases.kept(row, tournament), drafted(request.GET, tournament)
     pot = release_of(row, draft or case) if one.holds_pot and not one.is_open else None
@@ -202,7 +202,7 @@ def shown_alike(row: Ruling) -> list[Any]:
     """Earlier decisions by one of the same laws, in whatever event."""
     return [
         ruling_rows(one.tournament, [one], now=one.asked_at)[0]
-        for one in rulings.alike(row, most=MAX_SIMILAR)
+        for one in penalties.rulings_alike(row, most=MAX_SIMILAR)
     ]
 
 
@@ -266,5 +266,5 @@ def laws(request: HttpRequest) -> HttpResponse:
 def sheet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One ruling on A4 for the file, with lines to sign."""
     access.require(request.user, "see_people", tournament.pk)
-    row = get_object_or_404(rulings.of_event(tournament), number=number)
+    row = get_object_or_404(penalties.rulings_of(tournament), number=number)
     return paper(press("ruling_sheet", ruling_sheet(row, now=timezone.now())), f"ruling-{number}")

@@ -17,15 +17,14 @@ from tdsite.rooms.satellites.tickets_won import TicketRow
 from tdsite.web.keys import key_of
 from tournaments import dues, journal
 from tournaments.acts import ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import Entry, JournalLine, Payout, Tournament, Voucher
 from tournaments.models.money import Method, VoucherKind
-from tournaments.operations import openings, vouchers
+from tournaments.operations import openings, payout_slips
+from tournaments.operations.payout_slips import drawn_code
 from tournaments.operations.sales import SaleDetails
-from tournaments.operations.vouchers import drawn_code
-from tournaments.register import PlayerId, RowOf, act
+from tournaments.register import EVENT, PlayerId, RowOf, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.codes import CurrencyOrClubs
+from tournaments.rules.languages import CurrencyOrClubs
 from tournaments.rules.values import Cents, EventId, Help, NearDate, RowId, Text
 from tournaments.sentences import translate
 
@@ -55,7 +54,7 @@ def issue_voucher(
     """
     act = journal.open_club_act(club_id, "voucher.issued", **order)
     currency = currency or act.club.currency
-    voucher = vouchers.issue(
+    voucher = payout_slips.issue_voucher(
         act,
         kind=kind,
         amount_cents=amount_cents,
@@ -83,7 +82,7 @@ def cancel_voucher(
     club_id = Voucher.objects.values_list("club_id", flat=True).get(pk=voucher_id)
     act = journal.open_club_act(club_id, "voucher.cancelled", **order)
     voucher = Voucher.objects.select_for_update(no_key=True).get(pk=voucher_id)
-    vouchers.cancel(act, voucher)
+    payout_slips.cancel_voucher(act, voucher)
     return journal.record(act, voucher_id=voucher.pk, code=voucher.code)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import queries, tickets
+from tournaments import dues, queries
+from tournaments.dues import Ticket
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
-from tournaments.tickets import Ticket
 
 
 class Played(TextChoices):
@@ -41,7 +41,7 @@ class TicketRow:
 
 def lines_of(tournament: Tournament) -> list[TicketRow]:
     """Every ticket that is certain, with what became of it."""
-    won = tickets.of(tournament)
+    won = dues.tickets_of(tournament)
     placed = queries.places(tournament)
     already = _in_target(tournament, [one.entry.player_id for one in won])
     return [
@@ -100,10 +100,10 @@ def feeders_of(target: Tournament) -> list[Feeder]:
 
 def figures_of(tournament: Tournament) -> dict[str, Any]:
     """How many tickets there are, and how many players are left to win them."""
-    played_for = tickets.count(tournament)
+    played_for = dues.ticket_count(tournament)
     left = queries.still_in(tournament)
     return {
         "tickets": played_for,
         "left": left,
-        "stops": tickets.play_stops(tournament, left=left),
+        "stops": dues.play_stops(tournament, left=left),
     }

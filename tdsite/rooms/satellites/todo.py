@@ -8,13 +8,13 @@ from tables.rules.hand_for_hand import LAW
 from tdsite.rooms.satellites import tickets_won
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
-from tournaments import tickets
+from tournaments import dues
 from tournaments.rules import satellites
 
 
 def running(event_now: EventState) -> Iterator[Todo]:
     """As many players as tickets: play stops.  One more: hand for hand."""
-    played_for = tickets.count(event_now.tournament)
+    played_for = dues.ticket_count(event_now.tournament)
     left = event_now.figures.left
     if left > 1 and satellites.stops(played_for, left=left):
         yield Todo(
@@ -46,7 +46,7 @@ def _many_tables(event_now: EventState) -> bool:
 
 def after(event_now: EventState) -> Iterator[Todo]:
     """Winners who are not entered in the event that their tickets are for."""
-    if not tickets.is_satellite(event_now.tournament):
+    if not dues.is_satellite(event_now.tournament):
         return
     waiting = sum(line.can_enter for line in tickets_won.lines_of(event_now.tournament))
     if waiting:

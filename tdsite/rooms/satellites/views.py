@@ -29,9 +29,9 @@ from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.models import Club, JournalLine, Player, Sale, Tournament, Voucher
 from tournaments.models.money import VoucherKind
+from tournaments.names_index import in_the_book
 from tournaments.payloads.entries import EntrySold
 from tournaments.payloads.shapes import payload
-from tournaments.people import in_the_book
 
 LONGEST_KEY = 80
 

@@ -5,12 +5,10 @@ from typing import Annotated, Any, Unpack
 from tdsite.web import limits
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Screen, Television
-from tournaments.operations import screens, televisions
-from tournaments.operations.screens import MAX_SCREENS, Rotation
-from tournaments.operations.televisions import LONGEST_NAME
-from tournaments.register import Also, act
+from tournaments.operations import screens
+from tournaments.operations.screens import LONGEST_NAME, MAX_SCREENS, Rotation
+from tournaments.register import EVENT, Also, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import EventId, Help, RowId, Text, Whole
 
@@ -180,8 +178,8 @@ def pair_television(
     board: dict[str, int] = {"tournament_id": tournament_id, "number": number}
     knocks = _check_not_tried(act)
     try:
-        television = televisions.pair(act, code, name=name, **board)
-    except televisions.WrongCode:
+        television = screens.pair_television(act, code, name=name, **board)
+    except screens.WrongCode:
         limits.knocks(knocks, limits.A_MINUTE)
         raise
     return journal.record(act, **_television(television), board=board_label(television))
@@ -193,8 +191,8 @@ def rename_television(
 ) -> JournalLine:
     """Give a television another name.  Raises NoSuchTelevision, TelevisionNameTaken."""
     act = journal.open_club_act(club_id, "television.renamed", **order)
-    television = televisions.the(act.club, television_id)
-    before = televisions.rename(act, television, name)
+    television = screens.the_television(act.club, television_id)
+    before = screens.rename_television(act, television, name)
     return journal.record(act, **_television(television), other=before)
 
 
@@ -212,8 +210,8 @@ def point_television(
     Raises NoSuchTelevision, NoSuchBoard.
     """
     act = journal.open_club_act(club_id, "television.pointed", **order)
-    television = televisions.the(act.club, television_id)
-    televisions.point(act, television, tournament_id=tournament_id, number=number)
+    television = screens.the_television(act.club, television_id)
+    screens.point_television(act, television, tournament_id=tournament_id, number=number)
     return journal.record(act, **_television(television), board=board_label(television))
 
 
@@ -223,9 +221,9 @@ def unpair_television(
 ) -> JournalLine:
     """Unpair a television: it shows a code again.  Raises NoSuchTelevision."""
     act = journal.open_club_act(club_id, "television.unpaired", **order)
-    television = televisions.the(act.club, television_id)
+    television = screens.the_television(act.club, television_id)
     data = _television(television)
-    televisions.unpair(act, television)
+    screens.unpair_television(act, television)
     return journal.record(act, **data)
 
 

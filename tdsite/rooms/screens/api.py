@@ -12,13 +12,8 @@ from tdsite.rooms.screens.control_room import TelevisionRow, television_rows
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Screen, Tournament
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
-from tournaments.operations.screens import (
-    LONGEST_SECONDS,
-    MAX_TURNS,
-    SHORTEST_SECONDS,
-    THEMES,
-)
-from tournaments.rules.signals import MAX_LENGTH, NAMED, Loudness, Signal
+from tournaments.operations.screens import LONGEST_SECONDS, MAX_TURNS, SHORTEST_SECONDS, THEMES
+from tournaments.rules.boards import MAX_SAYING, NAMED, Loudness, Signal
 
 
 def _named(signal: Signal) -> str:
@@ -33,7 +28,7 @@ class Saying(Body):
 
     signal = serializers.ChoiceField(choices=[str(signal) for signal in Signal])
     how = serializers.ChoiceField(choices=[str(how) for how in Loudness], required=False)
-    text = Text(MAX_LENGTH, required=False, allow_blank=True, help_text=f"May name: {_NAMES}.")
+    text = Text(MAX_SAYING, required=False, allow_blank=True, help_text=f"May name: {_NAMES}.")
 
 
 class Sayings(Body):

@@ -14,10 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.web.fields import INPUT
 from tdsite.web.voice import NAMES
 from tournaments.models.screens import BoardMoment, BoardPage
-from tournaments.operations.screens import MAX_SCREENS, MAX_TURNS, Rotation
-from tournaments.operations.televisions import LONGEST_NAME
+from tournaments.operations.screens import LONGEST_NAME, MAX_SCREENS, MAX_TURNS, Rotation
 from tournaments.rules import N_, RuleError
-from tournaments.rules.signals import MAX_LENGTH, NAMED, USUAL, Loudness, Signal
+from tournaments.rules.boards import MAX_SAYING, NAMED, USUAL, Loudness, Signal
 
 LOUDNESS = (
     (Loudness.VOICE, _("tone and sentence")),
@@ -52,7 +51,7 @@ class SayingsForm(forms.Form):
             )
             self.fields[f"text-{signal}"] = forms.CharField(
                 required=False,
-                max_length=MAX_LENGTH,
+                max_length=MAX_SAYING,
                 initial=own.get(signal, ""),
                 widget=forms.TextInput(
                     attrs={"class": "input", "placeholder": usual[signal], "lang": language}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.languages import name_of
 from tournaments.models import BoardSound, Screen, SoundState, Tournament
-from tournaments.operations import board_sounds
+from tournaments.operations import boards
 
 LOOKS = {
     SoundState.SPEAKS: ("ok", "sound"),
@@ -40,7 +40,7 @@ class Heard:
 
 def heard(tournament: Tournament, screens: list[Screen], *, at: datetime) -> list[Heard]:
     """Each screen, and the event's own board where it is open."""
-    now = board_sounds.open_now(tournament, at=at)
+    now = boards.open_boards(tournament, at=at)
     found = [
         Heard(screen.number, screen.name, _said(now.get(screen.token, [])) or [_shut(screen)])
         for screen in screens

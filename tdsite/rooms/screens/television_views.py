@@ -31,7 +31,7 @@ from tdsite.web.submit import move_on, order, submit
 from tdsite.web.television_keys import COOKIE, PairingState
 from tournaments import access
 from tournaments.models import JournalLine, Screen, Tournament
-from tournaments.operations.televisions import NoSuchTelevision
+from tournaments.operations.screens import NoSuchTelevision
 
 RIGHT = "television"
 

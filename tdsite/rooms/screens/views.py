@@ -38,7 +38,7 @@ from tdsite.web.rotation import default_rotation
 from tdsite.web.submit import order, submit
 from tournaments import access
 from tournaments.models import JournalLine, Look, Screen, Tournament
-from tournaments.operations import announcement_texts as sayings_acts
+from tournaments.operations import boards as sayings_acts
 
 PARTS = {
     "list": "screens/_screens.html",

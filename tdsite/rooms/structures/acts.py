@@ -6,9 +6,8 @@ It is changed freely before the start, and for the levels ahead while the event 
 from typing import Annotated, Unpack
 
 from blinds.models import ChipSet, Structure
-from blinds.operations import chip_sets, reshaping, structures
-from blinds.operations.chip_sets import Cases
-from blinds.operations.structures import Chips
+from blinds.operations import structures
+from blinds.operations.structures import Cases, Chips
 from blinds.rules.steps import Schedule
 from tdsite.web import conflicts
 from tournaments import journal
@@ -106,7 +105,7 @@ def save_chip_set(
     """
     act = journal.open_club_act(club_id, "structure.chips_saved", **order)
     old = _chip_set(act, chip_set_id) if chip_set_id is not None else None
-    kept = chip_sets.keep_chip_set(act, old, name=name, denominations=denominations)
+    kept = structures.keep_chip_set(act, old, name=name, denominations=denominations)
     return journal.record(act, chip_set_id=kept.pk, chip_set=kept.name)
 
 
@@ -174,5 +173,5 @@ def reshape(
     Source: Robert's Rules 7.8, 7.39.
     """
     act = journal.open_act(tournament_id, "clock.reshaped", **order)
-    data = reshaping.reshape(act, schedule=schedule, reason=reason, seen_plan=seen_plan)
+    data = structures.reshape(act, schedule=schedule, reason=reason, seen_plan=seen_plan)
     return journal.record(act, law="7.8, 7.39", **data)

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import time
 from functools import cached_property
 
-from blinds.rules import distribution
-from blinds.rules.color_up import ColorUp, planned_color_ups
+from blinds.rules import chip_sets
 from blinds.rules.forecast import Forecast, expected_players
 from blinds.rules.generator import Generated, StructureRequest
 from blinds.rules.remarks import remarks
-from blinds.rules.steps import StepKind, level_number
+from blinds.rules.steps import ColorUp, StepKind, level_number, planned_color_ups
 from tdsite.web.event_now import blinds_of
 from tdsite.web.remarks import say
 
@@ -138,8 +137,8 @@ class GeneratedPage:
     def stack(self) -> dict[int, int]:
         """The chips of one player.  Empty where the chips of the plan cannot make the stack."""
         try:
-            return distribution.stack_of(self.wish.stack_chips, self.plan.denominations)
-        except distribution.StackNotPayable:
+            return chip_sets.stack_of(self.wish.stack_chips, self.plan.denominations)
+        except chip_sets.StackNotPayable:
             return {}
 
     @cached_property
@@ -149,7 +148,7 @@ class GeneratedPage:
             chip.new_chips for chip in self._color_ups
         ]
         chips = sorted({*self.stack, *used})
-        case = distribution.case_for(self.wish.players, self.stack, chips, extra_chips=bought)
+        case = chip_sets.case_for(self.wish.players, self.stack, chips, extra_chips=bought)
         return [
             ChipRow(
                 chip,
@@ -169,10 +168,10 @@ class GeneratedPage:
 
     @cached_property
     def greatest_field(self) -> int | None:
-        return distribution.greatest_field(self.stack, self.pieces) if self.stack else None
+        return chip_sets.greatest_field(self.stack, self.pieces) if self.stack else None
 
     @cached_property
     def best_stacks(self) -> list[int]:
         """Starting stacks the case serves for this field, the largest first."""
-        found = distribution.best_stacks(self.wish.players, self.pieces)
+        found = chip_sets.best_stacks(self.wish.players, self.pieces)
         return [sum(chip * number for chip, number in stack.items()) for stack in found]

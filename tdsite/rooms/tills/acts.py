@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, Till, TillShift
-from tournaments.models.tills import TillMoveKind
+from tournaments.models.club import TillMoveKind
 from tournaments.operations import tills
 from tournaments.register import RowOf, act
-from tournaments.rules.codes import CurrencyOrClubs
+from tournaments.rules.languages import CurrencyOrClubs
 from tournaments.rules.values import Cents, Named, RowId, SecondPerson, Text
 from tournaments.staff import called
 

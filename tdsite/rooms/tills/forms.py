@@ -11,9 +11,9 @@ from tdsite.web.amounts import number_in
 from tdsite.web.fields import INPUT, AmountField, InCurrency
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments.models import Till
-from tournaments.models.tills import TillMoveKind
+from tournaments.models.club import TillMoveKind
 from tournaments.rules import N_, RuleError
-from tournaments.rules.denominations import cash_of, worth
+from tournaments.rules.tills import cash_of, worth
 from tournaments.sentences import translate
 
 MAX_PIECES = 1_000_000

@@ -33,8 +33,8 @@ from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Till, TillShift
+from tournaments.payloads.money import TillOpened
 from tournaments.payloads.shapes import payload
-from tournaments.payloads.tills import TillOpened
 from tournaments.staff import called
 
 LAST_SHIFTS = 30

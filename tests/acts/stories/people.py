@@ -7,7 +7,7 @@ from tests.acts.stories.register import story
 from tests.factories import NOON, club, dana, paired, player, running
 from tests.scenarios.office import FILES
 from tournaments.models import Club, TelevisionKey
-from tournaments.rules.listed_people import Person
+from tournaments.rules.imports import Person
 
 
 @story(

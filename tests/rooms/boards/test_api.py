@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tests.api.test_commands import at, done
 from tests.factories import running
-from tournaments import counts, queries
+from tournaments import penalties, queries
 from tournaments.models import Notice
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_stacks_are_counted(api):
     line = done(api.post(at(tournament, "chip-counts/"), body))
 
     assert line["kind"] == "chips.counted"
-    assert counts.latest(tournament)[one.pk].chips == 9000
+    assert penalties.latest_counts(tournament)[one.pk].chips == 9000
 
 
 def test_more_chips_than_there_are_is_a_refusal_that_names_its_field(api):

@@ -7,13 +7,13 @@ import pytest
 from tdsite import director
 from tdsite.web import log
 from tests.factories import NOON, carl, dana, event, fay, ivy, running
-from tournaments import counts, queries
+from tournaments import penalties, queries
 from tournaments.access import NotAllowed
 from tournaments.models import ChipCount, Entry, Notice
 from tournaments.operations.events import WrongState
-from tournaments.rules.counts import MoreThanInPlay, NoSuchStack, NothingCounted
+from tournaments.rules.boards import NothingSaid, NoticeTooLong, NoticeTooShortLived, tidy_notice
 from tournaments.rules.entries import AlreadyOut
-from tournaments.rules.notices import NothingSaid, NoticeTooLong, NoticeTooShortLived, tidy
+from tournaments.rules.stacks import MoreThanInPlay, NoSuchStack, NothingCounted
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def entries(tournament):
 
 
 def chips_of(tournament):
-    return {entry: count.chips for entry, count in counts.latest(tournament).items()}
+    return {entry: count.chips for entry, count in penalties.latest_counts(tournament).items()}
 
 
 # Notices
@@ -97,7 +97,7 @@ def test_only_the_floor_speaks_on_the_boards():
 
 
 def test_a_tidy_notice_stays_as_it_is():
-    assert tidy("x" * 300) == tidy(tidy("x" * 300))
+    assert tidy_notice("x" * 300) == tidy_notice(tidy_notice("x" * 300))
 
 
 # Stacks

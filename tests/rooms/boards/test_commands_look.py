@@ -12,8 +12,8 @@ from tests.rules.test_pictures import jpeg, png
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Look, Picture
 from tournaments.models.screens import Accent
-from tournaments.operations.look import LooksSo
-from tournaments.rules.pictures import NotAPicture
+from tournaments.operations.boards import LooksSo
+from tournaments.rules.boards import NotAPicture
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.web.stacks import NotAStack, parse_stack
 from tests.factories import NOON, fay, running
-from tournaments import counts, queries
+from tournaments import penalties, queries
 from tournaments.models import Notice
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_a_whole_table_is_counted_in_its_drawer(as_dana):
 
     as_dana.post(reverse("act", args=[tournament.pk, "count-chips"]), typed)
 
-    found = {entry: count.chips for entry, count in counts.latest(tournament).items()}
+    found = {entry: count.chips for entry, count in penalties.latest_counts(tournament).items()}
     assert found == {one.pk: 12_000, three.pk: 20_500}
     wrong = as_dana.post(
         reverse("act", args=[tournament.pk, "count-chips"]), {f"stack-{one.pk}": "lots"}
@@ -61,7 +61,10 @@ def test_the_command_box_counts_and_speaks(as_dana):
     as_dana.post(box, {"line": f"c {here} 12.5k, {there} 9,000"})
     as_dana.post(box, {"line": "SAY Dinner  is Served"})
 
-    assert {e: c.chips for e, c in counts.latest(tournament).items()} == {one: 12_500, two: 9000}
+    assert {e: c.chips for e, c in penalties.latest_counts(tournament).items()} == {
+        one: 12_500,
+        two: 9000,
+    }
     assert Notice.objects.get().text == "Dinner is Served"
 
 

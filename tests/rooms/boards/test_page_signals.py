@@ -9,7 +9,7 @@ from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 
 from tests.rooms.boards.faces import JS, NODE, sent_faces
-from tournaments.rules.price_parts import parts
+from tournaments.rules.prices import parts
 
 START = 1_000_000_000_000
 

@@ -14,7 +14,7 @@ from tdsite.web.languages import name_of
 from tests.factories import dana, event
 from tests.rooms.screens.test_page import hall, room, seen_by, the
 from tournaments.models import BoardSound, JournalLine, SoundState
-from tournaments.operations import board_sounds
+from tournaments.operations import boards
 
 pytestmark = pytest.mark.django_db
 SPEAKS = {"device": "a1", "language": "en", "state": "speaks"}
@@ -68,7 +68,7 @@ def test_what_is_said_last_holds_until_it_is_closed_or_not_heard_from_for_a_whil
         say(token, {**SPEAKS, "state": state})
 
     assert shown(tournament) == [(1, ["Speaks"])]
-    later = timezone.now() + board_sounds.GONE_AFTER + timedelta(seconds=1)
+    later = timezone.now() + boards.GONE_AFTER + timedelta(seconds=1)
     assert shown(tournament, later) == [(1, ["Gives the signals, but is open nowhere"])]
     say(token, {**SPEAKS, "state": "gone"})
     assert not BoardSound.objects.exists()
@@ -97,10 +97,10 @@ def test_a_form_of_another_site_says_nothing_and_no_board_is_made_up():
 
 def test_who_makes_up_devices_does_not_fill_the_book():
     token = event().board_token
-    for number in range(board_sounds.DEVICES + 5):
+    for number in range(boards.MAX_DEVICES + 5):
         say(token, {**SPEAKS, "device": f"d{number}"})
 
-    assert BoardSound.objects.count() == board_sounds.DEVICES
+    assert BoardSound.objects.count() == boards.MAX_DEVICES
     assert not BoardSound.objects.filter(device="d0").exists()
 
 
@@ -108,7 +108,7 @@ def test_phones_that_look_on_do_not_push_out_the_television_that_speaks():
     tournament = event()
     token = tournament.board_token
     say(token, SPEAKS)
-    for number in range(board_sounds.DEVICES + 5):
+    for number in range(boards.MAX_DEVICES + 5):
         say(token, {**SPEAKS, "device": f"d{number}", "state": "quiet"})
 
     ((number, said),) = shown(tournament)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tdsite import director
 from tests.factories import NOON, dana, entry_price, fay, running
-from tournaments import bounties, side_pots
+from tournaments import bounties, dues
 from tournaments.models import Entry, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -79,6 +79,6 @@ def test_a_last_longer_on_a_phone_without_any_script(browser, live_server, tourn
     page.get_by_role("button", name="Take €20").click()
 
     expect(page.locator(".bounty-pot")).to_contain_text("P1")
-    assert [pot.standing.pot_cents for pot in side_pots.pots(tournament)] == [20_00]
+    assert [pot.standing.pot_cents for pot in dues.pots(tournament)] == [20_00]
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]

@@ -27,7 +27,7 @@ from tournaments.models.prizes import PayoutKind
 from tournaments.operations.bounties import NoEnvelopes, NothingToOpen
 from tournaments.operations.events import WrongState
 from tournaments.rules.bounties import BountyType
-from tournaments.rules.mystery import EnvelopesDoNotFit
+from tournaments.rules.side_prizes import EnvelopesDoNotFit
 from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db

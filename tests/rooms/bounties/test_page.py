@@ -11,7 +11,7 @@ from tdsite.web.player_links import token_of
 from tests.factories import NOON, carl, dana, entry_price, event, fay, running, sell
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tests.markup import one_line
-from tournaments import bounties, side_pots
+from tournaments import bounties, dues
 from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.bounties import BountyType
@@ -185,7 +185,7 @@ def test_a_last_longer_is_opened_joined_and_paid_at_the_desk(client):
     paid = pot("pay", a)
 
     assert paid.status_code == 200
-    assert side_pots.pots(tournament)[0].paid == {a.pk: 40_00}
+    assert dues.pots(tournament)[0].paid == {a.pk: 40_00}
     assert "Decided" in page(client, tournament)
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from tdsite import director
 from tests.api.test_commands import at, done, live, of
 from tests.factories import event, sell
-from tournaments import elimination_results
+from tournaments import finishes
 from tournaments.models import ChipCount, Elimination, Entry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -25,8 +25,8 @@ def evening() -> tuple[Tournament, list[Entry]]:
 
 
 def places(tournament: Tournament) -> list[str]:
-    names = elimination_results.names_of(tournament.entries.values_list("pk", flat=True))
-    return [names[entry] for entry in elimination_results.standings(tournament)]
+    names = finishes.names_of(tournament.entries.values_list("pk", flat=True))
+    return [names[entry] for entry in finishes.standings(tournament)]
 
 
 def test_a_bust_of_a_while_ago_takes_its_place(api, evening):

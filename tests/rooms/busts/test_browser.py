@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tdsite import director
 from tests.factories import dana, fay, running
-from tournaments import elimination_results
+from tournaments import finishes
 from tournaments.models import ChipCount, Elimination
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -65,7 +65,7 @@ def test_a_late_bust_is_looked_at_and_then_reported(desk):
     difference.get_by_role("button", name="Report the bust").click()
 
     expect(page.locator(".toast")).to_contain_text("Bust 9th P7")
-    assert [standing.place for standing in elimination_results.standings(tournament).values()] == [
+    assert [standing.place for standing in finishes.standings(tournament).values()] == [
         "8",
         "9",
         "10",

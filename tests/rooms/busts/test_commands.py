@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tables.models import Seat
-from tables.operations.seats_again import SeatNeeded
+from tables.operations.arranging import SeatNeeded
 from tdsite import director
 from tdsite.acts.bust_reports import Report
 from tdsite.web.log import says
@@ -17,7 +17,7 @@ from tests import bubble as near_the_money
 from tests.bubble import bubble
 from tests.digest import digest
 from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, reentry_price, running
-from tournaments import bounties, elimination_results
+from tournaments import bounties, finishes
 from tournaments.models import Elimination, Entry, Tournament
 from tournaments.operations.bust_checks import PaidOtherwise
 from tournaments.operations.bust_corrections import (
@@ -62,8 +62,8 @@ def bust(*entries: Entry, minutes: float = 1, **more) -> None:
 
 def shown(tournament: Tournament) -> dict[str, str]:
     """Places by name, the best first."""
-    found = elimination_results.standings(tournament)
-    names = elimination_results.names_of(found)
+    found = finishes.standings(tournament)
+    names = finishes.names_of(found)
     return {names[entry]: standing.place for entry, standing in found.items()}
 
 
@@ -268,11 +268,11 @@ def test_a_prize_that_was_paid_is_not_silently_another():
     line = director.correct_bust_player(c.pk, instead=d.pk, sure=True, **WHY, **order(9))
 
     assert line.data["paid_otherwise"] == [c.pk]
-    assert elimination_results.paid_otherwise(tournament) == {c.pk: (100_00, 300_00)}
+    assert finishes.paid_otherwise(tournament) == {c.pk: (100_00, 300_00)}
     later = director.correct_bust_hitmen(a.pk, by_entries=[b.pk], **WHY, **order(9))
     undone(tournament, later)  # what was agreed on stands in nobody's way
     undone(tournament, line)
-    assert elimination_results.paid_otherwise(tournament) == {}
+    assert finishes.paid_otherwise(tournament) == {}
 
 
 def test_hand_for_hand_a_bust_of_the_hand_before_is_reported_late_and_ranks_in_it():
@@ -341,7 +341,7 @@ def test_corrections_in_any_sequence_end_as_the_evening_reported_right_at_once(s
         bust(fresh[n], by_entries=[fresh[by[n]].pk])
 
     assert _told(tournament) == _told(anew)
-    assert sorted(s.place for s in elimination_results.standings(anew).values()) == [
+    assert sorted(s.place for s in finishes.standings(anew).values()) == [
         str(n) for n in range(3, 9)
     ]
 
@@ -354,7 +354,7 @@ def _put_right(entries: list[Entry], right: list[int], k: int) -> None:
 
 def _told(tournament: Tournament):
     rows = Elimination.objects.filter(tournament=tournament).order_by("sequence")
-    standing = elimination_results.standings(tournament, bounties.won(tournament).won)
+    standing = finishes.standings(tournament, bounties.won(tournament).won)
     return [
         (
             row.entry.number,

@@ -7,7 +7,7 @@ from django.utils import timezone
 from tdsite import director
 from tests.bubble import bubble
 from tests.factories import carl, dana, fay, ivy, running
-from tournaments import elimination_results
+from tournaments import finishes
 from tournaments.models import Elimination, Entry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -50,8 +50,8 @@ def confirm(client, entry, what, **typed):
 
 
 def order(tournament) -> list[str]:
-    names = elimination_results.names_of(tournament.entries.values_list("pk", flat=True))
-    return [names[entry] for entry in elimination_results.standings(tournament)]
+    names = finishes.names_of(tournament.entries.values_list("pk", flat=True))
+    return [names[entry] for entry in finishes.standings(tournament)]
 
 
 def test_everybody_who_is_out_is_listed_the_last_one_first(as_fay, evening):

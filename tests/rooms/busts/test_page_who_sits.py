@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tables import seen
+from tables import presence
 from tables.queries import place_of
 from tdsite import director
 from tests.factories import dana, fay, running
@@ -109,7 +109,7 @@ def test_a_bare_seat_remembers_who_had_it(client, tournament):
 
     assert "out, 14th" in page
     assert "by fay" in page
-    assert second.pk not in seen.unseen_places(tournament)
+    assert second.pk not in presence.unseen_places(tournament)
 
 
 def test_a_bare_seat_that_is_empty_or_not_there_says_so(client, tournament):

@@ -29,7 +29,7 @@ from tournaments.operations.flights import (
     OfTheWholeEvent,
     TermsInUse,
 )
-from tournaments.rules.flights import AliveElsewhere, HoldsABag, TooManyEntries
+from tournaments.rules.days import AliveElsewhere, HoldsABag, TooManyEntries
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}

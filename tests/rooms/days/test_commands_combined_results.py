@@ -13,10 +13,10 @@ from tests.api.conftest import program
 from tests.cached_scene import cached_scene
 from tests.factories import NOON, dana
 from tests.flights import bust, entry_of, festival, flight, merged, play_flight, start
-from tournaments import combined_results, flight_tree
+from tournaments import finishes, flight_tree
 from tournaments.models import Entry, Payout, Player, Tournament
 from tournaments.rules.exports import Manner
-from tournaments.rules.points import evening_numbers, event_numbers
+from tournaments.rules.seasons import evening_numbers, event_numbers
 
 pytestmark = pytest.mark.django_db
 PLACES = [("Jay", "4"), ("Fox", "5"), ("Ivo", "6"), ("Cyd", "7"), ("Hal", "8"), ("Ben", "9")]
@@ -50,7 +50,7 @@ def _played() -> int:
 
 def told(tournament: Tournament) -> list[tuple[str, str]]:
     """Names and places, the best first."""
-    placed = combined_results.places(tournament)
+    placed = finishes.places(tournament)
     names = dict(Entry.objects.filter(pk__in=placed).values_list("pk", "player__name"))
     rows = sorted((place.place, names[pk], str(place)) for pk, place in placed.items())
     return [(name, place) for _, name, place in rows]

@@ -27,14 +27,9 @@ from tournaments import disqualified_bags, flight_tree, journal, ledger, queries
 from tournaments.models import Tournament
 from tournaments.models.money import ChipReason
 from tournaments.operations.penalties import ReasonMissing
-from tournaments.rules.disqualified_bags import (
-    NothingToDecide,
-    PlayHasBegun,
-    StackTaken,
-    StackUndecided,
-)
 from tournaments.rules.ledger import checks
 from tournaments.rules.penalties import WasDisqualified
+from tournaments.rules.stacks import NothingToDecide, PlayHasBegun, StackTaken, StackUndecided
 from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db

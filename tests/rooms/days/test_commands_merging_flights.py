@@ -25,7 +25,7 @@ from tests.flights import (
     stacks_of,
     start,
 )
-from tournaments import counts, flight_tree, journal, ledger, prize_money, queries
+from tournaments import flight_tree, journal, ledger, penalties, prize_money, queries
 from tournaments.models import CarriedBag, Entry, Payout, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import MergedStacks, State
@@ -33,7 +33,7 @@ from tournaments.operations.day_ends import NotBagging
 from tournaments.operations.events import WrongState
 from tournaments.operations.flights import GoesOn, NotMerged
 from tournaments.operations.merging_flights import MergedAlready, NotCarried, PlaysThere
-from tournaments.operations.withholdings import paid_in_cents
+from tournaments.operations.payout_slips import paid_in_cents
 from tournaments.rules import RuleError
 from tournaments.rules.ledger import checks
 from tournaments.undo import BlockedByLaterLine, CannotUndo
@@ -181,7 +181,7 @@ def test_the_merged_event_is_drawn_started_and_played_to_its_last_prize():
 def test_carried_stacks_are_the_chip_counts_of_the_next_day():
     event, *_ = both_merged()
 
-    latest = counts.latest(event)
+    latest = penalties.latest_counts(event)
 
     assert {Entry.objects.get(pk=e).player.name: c.chips for e, c in latest.items()} == stacks_of(
         event
@@ -213,7 +213,7 @@ def test_of_several_bags_the_best_plays_on_and_the_others_leave_play(first_merge
     assert stacks_of(event) == {"Ann": 33_000, "Ben": 25_000, "Cyd": 7_000}
     assert lines[1].data["left_out_chips"] == 15_000
     assert (lines[1].data["players_count"], lines[1].data["new_players_count"]) == (2, 1)
-    assert counts.latest(event)[entry_of(event, "Ann").pk].chips == 33_000
+    assert penalties.latest_counts(event)[entry_of(event, "Ann").pk].chips == 33_000
     holds(event, *flights)
 
 

@@ -17,8 +17,7 @@ from tests.factories import NOON, dana, player, running
 from tests.flights import bag_all, end_day
 from tournaments import queries
 from tournaments.models import Tournament
-from tournaments.operations.day_ends import DayEnding
-from tournaments.operations.nights import StacksAreBagged, is_night
+from tournaments.operations.day_ends import DayEnding, StacksAreBagged, is_night
 from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db

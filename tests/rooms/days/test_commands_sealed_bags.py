@@ -13,13 +13,12 @@ from tests.flights import bag_all, end_day, enter, entry_of, festival, flight, m
 from tournaments import queries
 from tournaments.models import CarriedBag, Entry, JournalLine, Tournament
 from tournaments.models.entries import Ending
-from tournaments.operations.day_ends import NotAllBagged
+from tournaments.operations.day_ends import BagsSealed, NotAllBagged
 from tournaments.operations.entries import CannotVoid
-from tournaments.operations.erasable import StillInPlay, check_may_erase
+from tournaments.operations.erasure import StillInPlay, check_may_erase
 from tournaments.operations.events import WrongState
 from tournaments.operations.flights import AliveTwice
 from tournaments.operations.leagues import OnlyADay
-from tournaments.operations.nights import BagsSealed
 from tournaments.rules.seasons import Terms
 from tournaments.undo import BlockedByLaterLine
 

@@ -16,7 +16,7 @@ from tournaments.access import NotAllowed
 from tournaments.models import Dealer, Down, JournalLine, Shift, Tournament
 from tournaments.operations.dealers import AlreadyThere, DealerAtWork, DealerNameTaken, NotAtWork
 from tournaments.operations.events import WrongState
-from tournaments.rules.dealers import (
+from tournaments.rules.staff import (
     DealerNameMissing,
     PushWaits,
     ShiftEndsOddly,

@@ -7,8 +7,8 @@ from tables.rules.floor import Place
 from tdsite import director
 from tests.api.test_commands import at, done
 from tests.factories import NOON, dana, entry_price, event, player, running
-from tournaments.late_stacks import unsold
 from tournaments.models import Tournament
+from tournaments.selling import unsold_stacks
 
 pytestmark = pytest.mark.django_db
 
@@ -27,12 +27,12 @@ def test_a_stack_is_put_down_at_a_free_seat_and_taken_up_again(api):
     down = done(api.post(at(tournament, "late-stacks/"), {"seats": [seat]}))
 
     assert down["kind"] == "stack.put_down"
-    assert unsold(tournament).count() == 1
+    assert unsold_stacks(tournament).count() == 1
 
     up = done(api.post(at(tournament, f"seats/{place}/take-up/"), {"stack_chips": 19_500}))
 
     assert up["kind"] == "stack.removed"
-    assert not unsold(tournament).exists()
+    assert not unsold_stacks(tournament).exists()
 
 
 def test_where_late_players_get_full_stacks_none_is_put_down(api):

@@ -19,14 +19,14 @@ from tests.factories import (
     player,
     running,
 )
-from tournaments import queries, receipts, selling
+from tournaments import ledger, queries, selling
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.money import Account, Method
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.sales import PriceChanged, SaleDetails
-from tournaments.rules.paying import DiscountTooBig, GivenTooLittle, ReasonMissing
-from tournaments.rules.price_lines import LineOver, MembersOnly
+from tournaments.rules.prices import LineOver, MembersOnly
+from tournaments.rules.sales import DiscountTooBig, GivenTooLittle, ReasonMissing
 
 pytestmark = pytest.mark.django_db
 
@@ -203,7 +203,7 @@ def test_too_little_cash_is_refused_and_what_is_given_is_kept():
 def test_receipts_are_counted_from_one_and_each_knows_its_line():
     tournament = event()
     first, second = sold(tournament), sold(tournament)
-    line = receipts.line_of(second)
+    line = ledger.line_of_receipt(second)
     assert (first.number, second.number) == (1, 2)
     assert line is not None
     assert (line.kind, line.data["receipt"]) == ("entry.registered", 2)

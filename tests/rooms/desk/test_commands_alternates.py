@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.room import places_free
+from tables.solving import places_free
 from tdsite import director
 from tdsite.rooms.desk.acts.alternates import NotFull
 from tdsite.web import log
@@ -10,9 +10,8 @@ from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, event, ivy, player, running, sell
 from tournaments.access import NotAllowed
-from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, Player, Tournament
-from tournaments.operations.alternates import NotTheirTurn, NotWaiting, WaitsAlready
+from tournaments.operations.alternates import NotTheirTurn, NotWaiting, WaitsAlready, waiting
 from tournaments.operations.entries import AlreadyEntered
 from tournaments.rules.entries import EventFull, LateRegistrationClosed
 

@@ -12,8 +12,8 @@ from tdsite.web import log
 from tests.digest import digest
 from tests.factories import NOON, carl, dana, fay, running, sell
 from tournaments import queries
-from tournaments.late_stacks import unsold
 from tournaments.models import LateStack, Tournament
+from tournaments.selling import unsold_stacks
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +57,7 @@ def test_who_comes_late_takes_one_over_as_it_stands_and_no_chip_is_issued_twice(
     assert Place(late.seat.table.number, late.seat.number) in places
     assert late.late_stack.chips == STACK
     assert queries.chips_in_play(tournament) == 14 * STACK
-    assert unsold(tournament).count() == 1
+    assert unsold_stacks(tournament).count() == 1
 
 
 def test_the_seat_among_them_is_drawn_and_the_draw_can_be_verified():
@@ -150,12 +150,12 @@ def test_the_sale_is_undone_and_the_stack_waits_again():
     put_down(tournament)
     before = digest() - digest().__class__()
     (late,) = sell(tournament, "Late")
-    assert not unsold(tournament)
+    assert not unsold_stacks(tournament)
 
     line = tournament.journal.order_by("-revision")[0]
     director.undo(tournament.pk, revision=line.revision, by=carl(), at=NOON)
 
-    assert unsold(tournament).count() == 1
+    assert unsold_stacks(tournament).count() == 1
     assert queries.chips_in_play(tournament) == 13 * STACK
     assert LateStack.objects.get().sold_to is None
     assert before <= digest()

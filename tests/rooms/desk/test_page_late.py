@@ -9,8 +9,8 @@ from django.utils import timezone
 from tables.models import Seat
 from tests.factories import carl, fay, running
 from tournaments import queries
-from tournaments.late_stacks import unsold
 from tournaments.models import Club
+from tournaments.selling import unsold_stacks
 
 pytestmark = pytest.mark.django_db
 
@@ -83,11 +83,11 @@ def test_stacks_are_put_down_at_free_seats_and_taken_up(as_fay):
 
     put = press(as_fay, tournament, "put-down-stacks", places="1-8, 1-9")
     assert put.status_code == 200
-    assert unsold(tournament).count() == 2
+    assert unsold_stacks(tournament).count() == 2
     assert "1-9" in page(as_fay, tournament)
 
     press(as_fay, tournament, "take-up-stack", to="1-9", stack_chips="15000")
-    assert unsold(tournament).count() == 1
+    assert unsold_stacks(tournament).count() == 1
 
 
 def test_a_word_that_is_no_seat_is_told(as_fay):

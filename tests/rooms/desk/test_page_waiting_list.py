@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from tdsite import director
 from tests.factories import carl, dana, entry_price, fay, player, running, staff
-from tournaments.alternates import waiting
 from tournaments.models import Entry, Player, Tournament
 from tournaments.models.club import Role
+from tournaments.operations.alternates import waiting
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

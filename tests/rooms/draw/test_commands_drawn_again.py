@@ -3,16 +3,15 @@
 import pytest
 
 from tables.models import Draw, DrawKind, Seat, Table
-from tables.operations.repeats import SecondPersonForDraw
+from tables.operations.draws import SecondPersonForDraw
 from tdsite import director
 from tests.factories import NOON, carl, dana, entry_price, event, fay, reentry_price, running, sell
 from tests.factories import staff as hired
 from tests.rooms.bounties.test_commands import mystery, out, ready
-from tournaments import again
-from tournaments.again import DrawnBefore
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.club import Role
-from tournaments.operations.ledger import NotASecondPerson
+from tournaments.operations import second_person
+from tournaments.operations.second_person import DrawnBefore, NotASecondPerson
 from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +24,7 @@ def erik():
 
 
 def confirmed(who=erik, why=WHY):
-    return again.reason_given(why, lambda right, event: who())
+    return second_person.reason_given(why, lambda right, event: who())
 
 
 def sold_out(players: int = 8) -> Tournament:
@@ -56,9 +55,9 @@ def test_a_second_start_takes_a_reason_and_a_second_person_and_is_counted():
     with pytest.raises(DrawnBefore) as refused:
         director.start(tournament.pk, by=dana(), **BY)
     assert refused.value.field == "again_reason"
-    with again.reason_given("   "), pytest.raises(DrawnBefore):
+    with second_person.reason_given("   "), pytest.raises(DrawnBefore):
         director.start(tournament.pk, by=dana(), **BY)
-    with again.reason_given(WHY), pytest.raises(SecondPersonForDraw) as refused:
+    with second_person.reason_given(WHY), pytest.raises(SecondPersonForDraw) as refused:
         director.start(tournament.pk, by=dana(), **BY)
     assert refused.value.field == "again_approver"
     for nobody in (dana, carl):
@@ -88,7 +87,7 @@ def test_one_person_alone_on_staff_draws_again_and_that_is_public():
 
     with pytest.raises(DrawnBefore):
         director.start(tournament.pk, by=dana(), **BY)
-    with again.reason_given(WHY):
+    with second_person.reason_given(WHY):
         line = director.start(tournament.pk, by=dana(), **BY)
 
     assert line.data["drawn_again"]["alone"] is True
@@ -99,7 +98,7 @@ def test_an_undo_of_an_undo_never_brings_an_old_draw_back():
     """Start, undo, start, undo: the first seats are not to be had any more."""
     tournament = sold_out()
     first_undone = undo(director.start(tournament.pk, by=dana(), **BY))
-    with again.reason_given(WHY):
+    with second_person.reason_given(WHY):
         second = director.start(tournament.pk, by=dana(), **BY)
     second_undone = undo(second)
 
@@ -124,14 +123,14 @@ def test_an_undo_taken_back_before_anything_else_is_drawn_changes_nothing():
 def test_a_draw_that_took_the_place_of_another_is_not_undone():
     tournament = sold_out()
     director.make_draw(tournament.pk, by=dana(), **BY)
-    with again.reason_given(WHY):
+    with second_person.reason_given(WHY):
         second = director.make_draw(tournament.pk, again=True, by=dana(), **BY)
 
     with pytest.raises(CannotUndo):
         undo(second)
     with pytest.raises(DrawnBefore):
         director.make_draw(tournament.pk, again=True, by=dana(), **BY)
-    with again.reason_given("Once more."):
+    with second_person.reason_given("Once more."):
         director.make_draw(tournament.pk, again=True, by=dana(), **BY)
 
     assert [draw.times for draw in of_kind(tournament, "seats")] == [1, 2, 3]

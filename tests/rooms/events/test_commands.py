@@ -12,9 +12,9 @@ from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_
 from tests.rooms.boards.test_page import shown
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
+from tournaments.operations.alternates import preregister
 from tournaments.operations.entries import NotOpenYet, RegistrationSuspended
 from tournaments.operations.events import WrongState
-from tournaments.operations.preregistrations import preregister
 from tournaments.operations.targets import BadTarget, OpensTooSoon
 from tournaments.queries import entries_in
 from tournaments.rules.preregistration import PageClosed

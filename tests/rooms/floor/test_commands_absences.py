@@ -9,9 +9,8 @@ from tdsite import director
 from tdsite.rooms.penalties.acts import NothingToPost, PostedByHand
 from tests.factories import NOON, dana, fay, level, running
 from tournaments.models import Absence, AbsentPost, Entry, Tournament
-from tournaments.operations.absences import AwayAlready, HeldAlready, NotAway
-from tournaments.operations.removals import StackHeld
-from tournaments.stacks_left import stacks_left
+from tournaments.operations.removals import AwayAlready, HeldAlready, NotAway, StackHeld
+from tournaments.penalties import stacks_left
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 
 from blinds.models import Clock
 from tables.models import CallOutcome, Seat, TableCall, TimeCardUse
+from tables.operations.presence import SeatEmpty
 from tables.operations.seating import NoSuchSeat, NotSeated
-from tables.operations.seen import SeatEmpty
 from tables.rules.calls import CallRuns, NoCallRuns, NoCardsLeft, NoShotClock
 from tdsite import director
 from tdsite.web import log

@@ -11,13 +11,13 @@ from tdsite.web import log
 from tdsite.web.places import NotUnderstood
 from tests.digest import digest
 from tests.factories import NOON, dana, fay, running
-from tournaments import counts, ledger, queries
+from tournaments import ledger, penalties, queries
 from tournaments.access import NotAllowed
 from tournaments.models import ChipMovement, Entry, Tournament
 from tournaments.models.money import ChipReason
-from tournaments.operations.chips_out import WhyOut
 from tournaments.operations.eliminations import TooManyChips
 from tournaments.operations.entries import AlreadyOut
+from tournaments.operations.removals import WhyOut
 from tournaments.rules.entries import NegativeAmount
 from tournaments.rules.ledger import checks
 
@@ -44,7 +44,7 @@ def test_chips_carried_off_the_table_leave_play_and_their_player_stays():
 
     assert queries.chips_in_play(tournament) == 4 * 20_000 - 1_500
     assert (out_of(tournament), line.law) == ([-1_500], "7.27")
-    assert counts.latest(tournament)[entry.pk].chips == 19_500
+    assert penalties.latest_counts(tournament)[entry.pk].chips == 19_500
     assert queries.still_in(tournament) == 4
     assert log.says(line) == "Chips of P1 out of play: 1,500 (carried to the bar)"
     assert [law.name for law in checks(ledger.book_of(tournament)) if not law.holds] == []
@@ -61,7 +61,7 @@ def test_chips_of_another_event_are_written_down_and_move_nothing_in_play():
 
     assert queries.chips_in_play(tournament) == 4 * 20_000
     assert (out_of(tournament), line.law) == ([1_000, -1_000], "7.25")
-    assert counts.latest(tournament)[entry.pk].chips == 20_000
+    assert penalties.latest_counts(tournament)[entry.pk].chips == 20_000
     assert log.says(line) == "Chips of P1 not of this event: 1,000 (souvenirs)"
 
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from tables.models import Seat
+from tables.operations.presence import SeatEmpty
 from tables.operations.seating import NoSuchSeat
-from tables.operations.seen import SeatEmpty
 from tables.rules.calls import CallerAway
-from tables.rules.decks import DeckTooNew, Why
+from tables.rules.floor import DeckTooNew, Why
 from tdsite import director
 from tdsite.web import log
 from tests.factories import NOON, carl, fay, running

@@ -14,7 +14,7 @@ from tournaments.access import NotAllowed
 from tournaments.models import FloorCall, Tournament
 from tournaments.models.club import Role
 from tournaments.models.dealers import CallFor
-from tournaments.operations.floor_calls import AnsweredAlready, CallOver, CallsAlready
+from tournaments.operations.dealers import AnsweredAlready, CallOver, CallsAlready
 from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db

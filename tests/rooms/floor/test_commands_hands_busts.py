@@ -5,9 +5,7 @@ Robert's Rules 7.35; TDA 2024 RP-8-A; WSOP 2026 126b.
 
 import pytest
 
-from tables.rules.hand_for_hand import (
-    HandUnderWay,
-)
+from tables.rules.hand_for_hand import HandUnderWay
 from tdsite import director
 from tdsite.acts.bust_reports import Report
 from tests.bubble import announce, at, bubble, bust, finish, following, order, places

@@ -7,8 +7,8 @@ from tables.models import Move, OrderedMove, Seat, SeatNeed, Table
 from tables.operations.moves import NothingToDo
 from tables.operations.orders import NotOrdered
 from tables.queries import Due, counts, due, floor_of
+from tables.rules.balancing import NotTheMove
 from tables.rules.floor import Place
-from tables.rules.orders import NotTheMove
 from tables.rules.spread import NoMovablePlayer
 from tables.solving import balance_plan, solution
 from tdsite import director

@@ -10,7 +10,7 @@ from tests.factories import NOON, dana, fay, running, staff
 from tournaments.models import Elimination, Entry, Tournament
 from tournaments.models.club import Role
 from tournaments.operations.dealers import NoSuchSignIn
-from tournaments.own_table import NoTable, NotThisTable
+from tournaments.staff import NoTable, NotThisTable
 
 pytestmark = pytest.mark.django_db
 

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from tables import seen
+from tables import presence
 from tables.models import Seat, SeatCheck, SeenBy
+from tables.operations.presence import SeatEmpty
 from tables.operations.seating import NoSuchSeat
-from tables.operations.seen import SeatEmpty
 from tables.queries import place_of
 from tables.rules.floor import Place
 from tdsite import director
@@ -70,7 +70,7 @@ def test_a_whole_table_is_seen_in_one_act():
     line = director.see_table(tournament.pk, table=1, by=fay(), at=NOON)
 
     assert SeatCheck.objects.filter(table_number=1).count() == 6
-    assert {place.table for place, _ in seen.unseen_places(tournament).values()} == {2}
+    assert {place.table for place, _ in presence.unseen_places(tournament).values()} == {2}
     assert len(line.data["player"].split(", ")) == 6
 
 
@@ -97,11 +97,11 @@ def test_the_undo_of_a_look_makes_him_unseen_again():
     tournament = running()
     entry, place = sitting(tournament)
     line = see(tournament, place)
-    assert entry.pk not in seen.unseen_places(tournament)
+    assert entry.pk not in presence.unseen_places(tournament)
 
     director.undo(tournament.pk, revision=line.revision, by=fay(), at=LATER)
 
-    assert entry.pk in seen.unseen_places(tournament)
+    assert entry.pk in presence.unseen_places(tournament)
 
 
 def test_the_cashier_does_not_look_after_seats():
@@ -118,10 +118,10 @@ def test_a_look_holds_until_he_moves_and_again_once_the_move_is_undone():
 
     send(entry, free(tournament))
     moved = JournalLine.objects.filter(tournament=tournament).latest("revision").revision
-    assert entry.pk in seen.unseen_places(tournament)
+    assert entry.pk in presence.unseen_places(tournament)
     director.undo(tournament.pk, revision=moved, by=fay(), at=LATER)
 
-    assert entry.pk not in seen.unseen_places(tournament)
+    assert entry.pk not in presence.unseen_places(tournament)
 
 
 def test_the_unseen_wait_since_their_move_or_since_they_were_seated():
@@ -132,22 +132,22 @@ def test_the_unseen_wait_since_their_move_or_since_they_were_seated():
     send(entry, there)
     (late,) = sell(tournament, "Late", at=NOON + timedelta(minutes=5))
 
-    waiting = seen.unseen(tournament, LATER)
+    waiting = presence.unseen(tournament, LATER)
 
     assert [(w.entry.player.name, w.place, w.since) for w in waiting] == [
         ("Late", place_of(late), NOON + timedelta(minutes=5)),
         (entry.player.name, there, LATER),
     ]
-    assert seen.unseen(tournament, NOON + timedelta(minutes=4)) == []
+    assert presence.unseen(tournament, NOON + timedelta(minutes=4)) == []
 
 
 def test_asking_takes_as_many_statements_for_many_as_for_few(django_assert_num_queries):
     tournament = running(players=30)
 
     with django_assert_num_queries(3):
-        assert len(seen.unseen_places(tournament)) == 30
+        assert len(presence.unseen_places(tournament)) == 30
     with django_assert_num_queries(4):
-        assert len(seen.unseen(tournament, LATER)) == 30
+        assert len(presence.unseen(tournament, LATER)) == 30
 
 
 # busts
@@ -231,7 +231,7 @@ def test_a_lost_player_is_noted_where_he_was_found():
         entry.pk, table=wrong.table, seat=wrong.seat, how=SeenBy.CARD, by=fay(), at=NOON
     )
 
-    here = seen.whereabouts(Entry.objects.select_related("seat__table").get(pk=entry.pk))
+    here = presence.whereabouts(Entry.objects.select_related("seat__table").get(pk=entry.pk))
     assert (here.place, here.seen_at, here.seen) == (place, wrong, False)
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from tdsite import director
 from tests.factories import carl, fay, running
 from tournaments.models import ChipCount, Entry, Tournament
-from tournaments.rules.chip_counts import spark
+from tournaments.rules.stacks import spark
 
 pytestmark = pytest.mark.django_db
 

@@ -32,9 +32,9 @@ from tournaments.models import (
 from tournaments.models.money import Account
 from tournaments.models.tournament import PriceKind, State
 from tournaments.operations.imports import ImportedBefore
-from tournaments.removal import EventHasALog, EventOnTelevision
+from tournaments.reversals import EventHasALog, EventOnTelevision
+from tournaments.rules.imports import NotAPastEvent
 from tournaments.rules.ledger import checks
-from tournaments.rules.past_events import NotAPastEvent
 
 pytestmark = pytest.mark.django_db
 FILES = Path(__file__).parents[2] / "data" / "tdt"

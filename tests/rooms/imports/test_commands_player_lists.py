@@ -11,9 +11,8 @@ from tests.digest import digest
 from tests.factories import NOON, carl, club, dana, event
 from tournaments import journal
 from tournaments.models import Entry, JournalLine, Mark, NameWord, Player
-from tournaments.operations.imported_lists import NothingToImport
-from tournaments.operations.player_lists import PlayedSince
-from tournaments.rules.listed_people import Choices, Existing, Person
+from tournaments.operations.imported_people import NothingToImport, PlayedSince
+from tournaments.rules.imports import Choices, Existing, Person
 
 pytestmark = pytest.mark.django_db
 BORN = date(1980, 12, 31)

@@ -7,7 +7,7 @@ import pytest
 
 from blinds.rules.steps import AnteType, Betting, StepKind
 from tdsite.rooms.imports.tdt.saved_event import read_evening
-from tournaments.rules.past_events import Bought, NotAPastEvent, PastSeat
+from tournaments.rules.imports import Bought, NotAPastEvent, PastSeat
 
 FILES = Path(__file__).parents[2] / "data" / "tdt"
 

@@ -37,7 +37,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.operations.leagues import CountsAlready, EventCancelled
-from tournaments.removal import EventCounts
+from tournaments.reversals import EventCounts
 from tournaments.rules.formulas import FormulaError
 from tournaments.rules.seasons import LeagueUnfit, PointsUnfit, SeasonClosed, SeasonUnfit, Terms
 from tournaments.undo import BlockedByLaterLine

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tests import factories
 from tournaments.models import PaperKind, Printed, PrintJob
-from tournaments.operations import printing
+from tournaments.operations import papers
 
 sync_api = pytest.importorskip("playwright.sync_api")
 expect = sync_api.expect
@@ -48,7 +48,7 @@ def job(number: str = "") -> PrintJob:
     now = timezone.now()
     tournament = factories.event()
     (entry,) = factories.sell(tournament, "Ann")
-    return printing.enqueue(
+    return papers.enqueue(
         tournament,
         PaperKind.RECEIPT,
         number or str(entry.sales.get().number),
@@ -106,7 +106,7 @@ def test_switched_on_while_the_line_is_gone_it_prints_once_that_is_back(page):
 
 def test_a_paper_whose_sale_is_gone_does_not_hold_up_the_one_behind_it(page):
     broken = job("999")
-    paper = printing.enqueue(
+    paper = papers.enqueue(
         broken.tournament, PaperKind.RECEIPT, "1", by=None, at=timezone.now(), queue="desk",
         sheet="80mm",
     )  # fmt: skip

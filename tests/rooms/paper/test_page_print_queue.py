@@ -7,7 +7,7 @@ from tdsite.rooms.paper.desk_papers import address_of, waiting
 from tests.factories import NOON, carl, club, dana, event, ivy, sell, staff
 from tournaments.models import PaperKind, PrintJob
 from tournaments.models.club import Role
-from tournaments.operations import printing
+from tournaments.operations import papers
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ def a_paper(queue="desk", sheet="80mm") -> PrintJob:
     tournament = event()
     (entry,) = sell(tournament, "Ann")
     about = str(entry.sales.get().number)
-    return printing.enqueue(
+    return papers.enqueue(
         tournament, PaperKind.RECEIPT, about, by=carl(), at=NOON, queue=queue, sheet=sheet
     )
 
@@ -49,7 +49,7 @@ def test_what_is_printed_waits_no_longer_and_is_printed_once(as_dana):
     as_dana.post(reverse("print_printed", args=[job.pk]))
 
     assert waiting(club(), "desk") == []
-    assert printing.printed(job.pk, at=NOON) is False
+    assert papers.mark_printed(job.pk, at=NOON) is False
 
 
 def test_a_paper_that_did_not_come_out_waits_again(as_dana):

@@ -12,7 +12,7 @@ from tests.factories import NOON, carl, dana, fay, running
 from tests.rooms.paper.test_page import as_, moved
 from tests.rooms.payouts.test_page_desk import won
 from tournaments.models import PaperKind, Printed, PrintJob, PrintRun, Sale
-from tournaments.operations import printing
+from tournaments.operations import papers
 
 REBUYS = {"kind": "rebuy", "prize_cents": 50_00, "fee_cents": 5_00, "chips": 10_000}
 ENTRY = {"kind": "entry", "prize_cents": 100_00, "fee_cents": 10_00, "chips": 20_000}
@@ -144,7 +144,7 @@ def test_who_may_not_print_counts_nothing():
 
 def test_a_paper_of_a_printers_page_is_one_print_until_it_is_wanted_again(pressed):
     tournament = running(players=2)
-    job = printing.enqueue(tournament, PaperKind.RECEIPT, "1", by=carl(), at=timezone.now())
+    job = papers.enqueue(tournament, PaperKind.RECEIPT, "1", by=carl(), at=timezone.now())
     client, address = as_(dana()), address_of(job)
 
     for _ in range(2):  # the printer was out of paper: the press is repeated
@@ -159,7 +159,7 @@ def test_a_paper_of_a_printers_page_is_one_print_until_it_is_wanted_again(presse
 
 def test_a_job_of_another_paper_is_no_part_of_this_print(pressed):
     tournament = running(players=2)
-    job = printing.enqueue(tournament, PaperKind.SEAT_CARD, "1", by=carl(), at=timezone.now())
+    job = papers.enqueue(tournament, PaperKind.SEAT_CARD, "1", by=carl(), at=timezone.now())
     address = reverse("receipt", args=[tournament.pk, 1])
 
     for _ in range(2):

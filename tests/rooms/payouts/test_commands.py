@@ -21,13 +21,17 @@ from tournaments.models import Club, Entry, JournalLine, Payout, Tournament, Vou
 from tournaments.models.club import Role
 from tournaments.models.money import Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
-from tournaments.operations.ledger import NotASecondPerson
 from tournaments.operations.payouts import AlreadyAuthorised, AlreadyPaid, PrizeChanged
 from tournaments.operations.sales import SaleDetails
+from tournaments.operations.second_person import NotASecondPerson
 from tournaments.rules.ledger import checks
-from tournaments.rules.payments import AuthorisedForAnother, SamePerson, SecondPersonForPrize
-from tournaments.rules.vouchers import VoucherUsed
-from tournaments.rules.withholding import Withholding
+from tournaments.rules.payments import (
+    AuthorisedForAnother,
+    SamePerson,
+    SecondPersonForPrize,
+    Withholding,
+)
+from tournaments.rules.satellites import VoucherUsed
 
 pytestmark = pytest.mark.django_db
 

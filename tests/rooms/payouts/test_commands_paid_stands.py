@@ -12,16 +12,15 @@ from tdsite.rooms.payouts.claims import of_bounties
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running, staff
-from tournaments import bounties, dues, ledger, queries, tickets
+from tournaments import bounties, dues, ledger, queries
 from tournaments.models import Club, Entry, Payout, Sale, Tournament
 from tournaments.models.club import Role
-from tournaments.models.deals import DealMethod
 from tournaments.models.entries import Ending
-from tournaments.models.prizes import PayoutKind
+from tournaments.models.prizes import DealMethod, PayoutKind
 from tournaments.operations.bounties import EnvelopesWait
 from tournaments.operations.entries import WasPaid
-from tournaments.operations.ledger import NotASecondPerson
 from tournaments.operations.prizes import StaffShareBooked
+from tournaments.operations.second_person import NotASecondPerson
 from tournaments.rules.deals import Share
 from tournaments.rules.ledger import checks
 from tournaments.rules.prize_plans import Prize
@@ -212,4 +211,4 @@ def test_who_has_less_than_a_ticket_by_a_deal_has_it_in_money():
         (120_00, 0),
     ]
     tournament.refresh_from_db()
-    assert [one.entry for one in tickets.of(tournament)] == [entries[0]]
+    assert [one.entry for one in dues.tickets_of(tournament)] == [entries[0]]

@@ -10,8 +10,7 @@ from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.money import Account
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.operations.payouts import AlreadyPaid, PrizeChanged
-from tournaments.rules.payments import SecondPersonForPrize
-from tournaments.rules.withholding import Withholding
+from tournaments.rules.payments import SecondPersonForPrize, Withholding
 
 pytestmark = pytest.mark.django_db
 

@@ -4,14 +4,14 @@ import pytest
 
 from tdsite import director
 from tests.factories import NOON, carl, dana, fay, running
-from tournaments import queries, side_pots
+from tournaments import dues, queries
 from tournaments.acts import ActContext
 from tournaments.ledger import book_of
 from tournaments.models import Entry, JournalLine, SidePot, Tournament
 from tournaments.models.money import Account, Method
 from tournaments.operations.side_pots import BadPot, NotWon, PotVoided
-from tournaments.rules.last_longer import NotInThePot, PotInPlay
 from tournaments.rules.ledger import checks
+from tournaments.rules.side_prizes import NotInThePot, PotInPlay
 from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +106,7 @@ def test_a_voided_pot_gives_every_stake_back_and_its_undo_takes_them_again():
         director.void_side_pot(pot.pk, **by(carl()))
     director.undo(tournament.pk, revision=line.revision, **by(dana()))
     assert held(tournament) == 60_00
-    assert len(side_pots.pots(tournament)[0].stakes) == 3
+    assert len(dues.pots(tournament)[0].stakes) == 3
     assert books_add_up(tournament)
 
 

@@ -17,10 +17,9 @@ from tests.factories import NOON, carl, club, dana, entry_price, fay, running
 from tests.pdf import pages_of
 from tournaments import queries
 from tournaments.models import Club, Entry, Payout, PrintJob, Prize, Tournament
-from tournaments.models.deals import DealMethod
-from tournaments.models.prizes import PayoutKind
+from tournaments.models.prizes import DealMethod, PayoutKind
 from tournaments.rules.deals import Share
-from tournaments.rules.withholding import Withholding
+from tournaments.rules.payments import Withholding
 
 pytestmark = pytest.mark.django_db
 

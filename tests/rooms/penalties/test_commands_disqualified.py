@@ -8,13 +8,13 @@ from tdsite import director
 from tests.bubble import announce, at, bubble, bust, finish, following, places
 from tests.factories import NOON, dana, entry_price, reentry_price, running
 from tests.flights import enter, festival, flight, start
-from tournaments import dealing, elimination_results, held_prizes, queries
+from tournaments import dealing, finishes, prize_money, queries
 from tournaments.ledger import book_of
 from tournaments.models import HeldPrize, Payout, Penalty, Tournament
 from tournaments.operations.payouts import AlreadyPaid
 from tournaments.rules.deals import Share
-from tournaments.rules.held_prizes import NoNextPlace, NothingToDecide, PrizeKept, PrizeWithheld
 from tournaments.rules.ledger import checks
+from tournaments.rules.payouts import NoNextPlace, NothingToDecide, PrizeKept, PrizeWithheld
 from tournaments.rules.penalties import WasDisqualified
 from tournaments.rules.places import StacksNeeded
 from tournaments.undo import BlockedByLaterLine
@@ -160,7 +160,7 @@ def test_his_prize_is_withheld_until_somebody_decides():
     entry = at(tournament, 1)[0]
     dq(entry)
 
-    assert held_prizes.undecided(tournament) == {entry.pk}
+    assert prize_money.undecided_prizes(tournament) == {entry.pk}
     with pytest.raises(PrizeWithheld):
         pay(entry)
     decide(entry, "pay")
@@ -205,7 +205,7 @@ def test_who_was_paid_before_and_wins_more_now_is_named():
     line = decide(entry, "move_up")
 
     assert line.data["paid_otherwise"] == [twelfth.pk]
-    assert elimination_results.paid_otherwise(tournament) == {twelfth.pk: (PAID, PAID + 2_00)}
+    assert finishes.paid_otherwise(tournament) == {twelfth.pk: (PAID, PAID + 2_00)}
 
 
 def test_kept_by_the_house_it_is_a_slip_of_which_all_is_withheld():

@@ -19,7 +19,7 @@ from tournaments.operations.players import (
     NothingChanges,
     NotInTheBook,
 )
-from tournaments.rules.pictures import NotAPicture
+from tournaments.rules.boards import NotAPicture
 
 pytestmark = pytest.mark.django_db
 PIXELS = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (64).to_bytes(4, "big") * 2 + b"\x08\x02\0\0\0"

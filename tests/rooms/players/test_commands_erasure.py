@@ -21,7 +21,7 @@ from tournaments.models import (
     Spelling,
     Tournament,
 )
-from tournaments.operations.erasable import MarkStands, MoneyOpen, NotConfirmed, StillInPlay
+from tournaments.operations.erasure import MarkStands, MoneyOpen, NotConfirmed, StillInPlay
 from tournaments.operations.players import ErasedAlready
 from tournaments.undo import CannotUndo
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from tests.factories import NOON, club, event, player, sell
 from tests.pdf import pages_of
 from tournaments.models import Club, Entry, JournalLine, Preregistration, Tournament
-from tournaments.operations.preregistrations import preregister
-from tournaments.preregistrations import not_entered, person_of
+from tournaments.name_search import not_entered, person_of
+from tournaments.operations.alternates import preregister
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,8 @@ from tdsite import director
 from tests.api.test_commands import at, done
 from tests.factories import NOON, club, dana, event, running
 from tests.rooms.rulings.test_api_calculators import ask
-from tournaments.rules.policy import Laws
+from tournaments.rules.policy import PRESETS, Laws
 from tournaments.rules.policy_choices import CHOICES
-from tournaments.rules.policy_presets import PRESETS
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,17 @@ from tests.factories import NOON, club, dana, event, fay, running, sell
 from tournaments import queries
 from tournaments.access import NotAllowed
 from tournaments.models import Tournament
+from tournaments.operations.clubs import policy_of_club
 from tournaments.operations.events import WrongState
-from tournaments.operations.policies import policy_of_club
 from tournaments.rules import RuleError
-from tournaments.rules.policy import Laws, UnknownPolicy
-from tournaments.rules.policy_presets import PRESETS, ChoiceFixed, ReasonWanted, differing
+from tournaments.rules.policy import (
+    PRESETS,
+    ChoiceFixed,
+    Laws,
+    ReasonWanted,
+    UnknownPolicy,
+    differing,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from tdsite.rooms.rulebook.acts import NoSuchLaw
 from tests.factories import NOON, club, dana, fay
 from tournaments.access import NotAllowed
 from tournaments.models import HouseRule, JournalLine
-from tournaments.rules.house_rules import HouseRuleGone, HouseRuleUnfit, Wording
+from tournaments.rules.policy import HouseRuleGone, HouseRuleUnfit, Wording
 
 pytestmark = pytest.mark.django_db
 MUFFINS = Wording("No muffins", "No muffins while cards are out.")

@@ -7,9 +7,8 @@ from tests.factories import carl, club, event, fay, running
 from tests.rooms.tills.test_page import as_
 from tournaments import queries
 from tournaments.models import Tournament
-from tournaments.operations.policies import policy_of_club
-from tournaments.rules.policy import Laws
-from tournaments.rules.policy_presets import PRESETS, differing
+from tournaments.operations.clubs import policy_of_club
+from tournaments.rules.policy import PRESETS, Laws, differing
 
 pytestmark = pytest.mark.django_db
 

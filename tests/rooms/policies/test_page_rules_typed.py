@@ -9,9 +9,8 @@ from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, NoSuchRule
 from tests.factories import NOON, dana, event, fay, running
 from tournaments import queries
 from tournaments.models import JournalLine, Tournament
-from tournaments.rules.policy import BalanceThreshold, Deals, Laws, Redraw
+from tournaments.rules.policy import PRESETS, BalanceThreshold, Deals, Laws, Redraw
 from tournaments.rules.policy_choices import CHOICES
-from tournaments.rules.policy_presets import PRESETS
 
 pytestmark = pytest.mark.django_db
 

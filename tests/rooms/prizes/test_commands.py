@@ -7,8 +7,8 @@ from tdsite import director
 from tests.factories import carl, club, dana, entry_price, running
 from tournaments import queries
 from tournaments.models import JournalLine, Posting, PrizeStructure, Tournament
-from tournaments.models.deals import DealMethod
 from tournaments.models.money import Account
+from tournaments.models.prizes import DealMethod
 from tournaments.operations import prizes as steps
 from tournaments.operations.events import BadTerms
 from tournaments.rules import RuleError

@@ -10,9 +10,9 @@ from tdsite.rooms.players.player_page import player_now
 from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, fay, running
-from tournaments import awarding, dealing, queries
+from tournaments import dealing, prize_money, queries
 from tournaments.models import Deal, DealShare, Entry, JournalLine, Tournament
-from tournaments.models.deals import DealMethod
+from tournaments.models.prizes import DealMethod
 from tournaments.operations.deals import (
     DealIsPaid,
     DealIsVoid,
@@ -21,11 +21,7 @@ from tournaments.operations.deals import (
     OtherDealStands,
 )
 from tournaments.operations.events import WrongState
-from tournaments.rules.deal_checks import (
-    DealsForbidden,
-    HandNotOver,
-    NotEverybodyIn,
-)
+from tournaments.rules.deal_checks import DealsForbidden, HandNotOver, NotEverybodyIn
 from tournaments.rules.deals import Share
 from tournaments.undo import BlockedByLaterLine
 
@@ -116,7 +112,7 @@ def test_a_deal_that_is_only_written_down_changes_no_prize():
     deal(tournament, 360_00, 370_00, 380_00, left=[90_00], guaranteed=False)
     finish(tournament)
     assert won(tournament) == [650_00, 300_00, 250_00]
-    assert awarding.deal_of(tournament).shares.keys() == {
+    assert prize_money.deal_of(tournament).shares.keys() == {
         e.pk for e in tournament.entries.filter(number__lte=3)
     }
 
@@ -152,8 +148,8 @@ def test_what_nobody_has_won_yet_counts_the_shares_of_those_still_in():
     out_next(tournament)
 
     placed = queries.places(tournament)
-    agreed = awarding.paid_by(tournament)
-    open_cents = awarding.not_won_cents(queries.prizes(tournament), 2, agreed, placed=placed)
+    agreed = prize_money.paid_by(tournament)
+    open_cents = prize_money.not_won_cents(queries.prizes(tournament), 2, agreed, placed=placed)
 
     assert open_cents == 360_00 + 370_00 + 90_00
     assert open_cents + sum(queries.awards(tournament).paid_cents.values()) == 1200_00
@@ -250,10 +246,10 @@ def test_an_undone_deal_is_void_and_comes_back_with_its_shares():
     line = deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
 
     undone = director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
-    assert awarding.deal_of(tournament) is None
+    assert prize_money.deal_of(tournament) is None
     director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
 
-    assert sum(awarding.deal_of(tournament).shares.values()) == 1110_00
+    assert sum(prize_money.deal_of(tournament).shares.values()) == 1110_00
     assert DealShare.objects.count() == 3
 
 

@@ -8,7 +8,7 @@ from tdsite.rooms.prizes.deal_sheet import deal_sheet
 from tests.factories import NOON, carl, dana
 from tests.pdf import pages_of
 from tests.rooms.prizes.test_commands_deals import last_three, out_next
-from tournaments import awarding, counts, queries
+from tournaments import penalties, prize_money, queries
 from tournaments.models import Deal
 
 pytestmark = pytest.mark.django_db
@@ -133,7 +133,7 @@ def test_who_went_out_meanwhile_is_noticed(client, page, tournament):
 
 def test_the_counts_are_kept_for_the_boards(client, page, tournament):
     client.post(page, fields(tournament, do="count"))
-    found = counts.latest(tournament)
+    found = penalties.latest_counts(tournament)
     assert sorted(one.chips for one in found.values()) == [40_000, 80_000, 120_000]
 
 
@@ -145,7 +145,7 @@ def test_a_deal_is_made_void_with_a_reason(client, page, tournament):
     assert client.post(door, {"key": "k"}).status_code == 400
     client.post(door, {"key": "k", "reason": "P2 did not agree"})
 
-    assert awarding.deal_of(tournament) is None
+    assert prize_money.deal_of(tournament) is None
     assert client.post(door, {"key": "l", "reason": "again"}).status_code == 409
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from blinds import color_ups
+from blinds import stages
 from blinds.models import ColorUp, Structure, TableColorUp
 from blinds.operations.races import (
     NoColorUp,
@@ -383,10 +383,10 @@ def test_a_color_up_whose_last_table_broke_is_closed_by_hand():
 
 def test_the_chips_in_play_are_those_of_the_plan_or_what_its_blinds_ask_for():
     tournament = at_break()
-    assert color_ups.planned_chips(tournament) == (25, 100, 500, 1000)
+    assert stages.planned_chips(tournament) == (25, 100, 500, 1000)
     Structure.objects.filter(tournament=tournament).update(chips=[[100, "black"], [25, "green"]])
-    assert color_ups.planned_chips(tournament) == (25, 100)
-    assert color_ups.colours(tournament) == {25: "green", 100: "black"}
+    assert stages.planned_chips(tournament) == (25, 100)
+    assert stages.chip_colours(tournament) == {25: "green", 100: "black"}
 
 
 def test_runs_of_tables_are_written_short():

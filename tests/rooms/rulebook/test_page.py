@@ -11,7 +11,7 @@ from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.dashboard.commands import LawSought
 from tests.factories import NOON, club, dana, event, fay
 from tournaments.models import HouseRule
-from tournaments.rules.house_rules import Wording
+from tournaments.rules.policy import Wording
 
 pytestmark = pytest.mark.django_db
 WARNING = Wording("One warning", "The first <b>string bet</b> is pointed out.", "3.5.14")

@@ -10,7 +10,7 @@ from tdsite.rooms.rulings.acts import NoSuchTable
 from tdsite.rooms.rulings.ruling_log import ruling_rows
 from tdsite.web import log
 from tests.factories import NOON, carl, dana, event, fay, running
-from tournaments import queries, rulings
+from tournaments import penalties, queries
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, Ruling
 from tournaments.rules import rulings as rules
@@ -69,8 +69,8 @@ def test_a_question_is_written_down_with_table_players_law_and_pot(evening):
     assert (row.asked_at, row.decided_at, row.decision) == (NOON, None, "")
     assert (line.kind, line.law) == ("ruling.asked", row.law)
     assert log.says(line) == f"Ruling 1 asked, table 2: {ASKED}"
-    assert rulings.of_event(evening).filter(rulings.OPEN).get() == row
-    assert rulings.of_event(evening).filter(rulings.FROZEN).get() == row
+    assert penalties.rulings_of(evening).filter(penalties.OPEN_RULING).get() == row
+    assert penalties.rulings_of(evening).filter(penalties.FROZEN).get() == row
 
 
 def test_the_decision_names_who_gave_it_and_keeps_the_law_unless_another_is_told(evening):
@@ -85,7 +85,7 @@ def test_the_decision_names_who_gave_it_and_keeps_the_law_unless_another_is_told
     assert (row.decided_by, row.decided_at) == (fay(), NOON)
     assert (row.calculator, row.inputs) == ("nl", {"bet": 600})
     assert log.says(line) == "Ruling 1: A raise to 1,200."
-    assert not rulings.of_event(evening).filter(rulings.OPEN).exists()
+    assert not penalties.rulings_of(evening).filter(penalties.OPEN_RULING).exists()
 
 
 def test_a_ruling_given_on_the_spot_is_one_act(evening):
@@ -175,7 +175,7 @@ def test_a_frozen_pot_goes_whole_to_whom_it_was_decided_and_no_chip_leaves_play(
     assert row.released_at == NOON + timedelta(minutes=2)
     assert queries.chips_in_play(evening) == before
     assert log.says(line) == "Frozen pot of ruling 1: 1,005 to seat 3: 505, seat 7: 500"
-    assert not rulings.of_event(evening).filter(rulings.FROZEN).exists()
+    assert not penalties.rulings_of(evening).filter(penalties.FROZEN).exists()
 
 
 def test_stacks_counted_while_a_pot_was_frozen_grow_by_their_shares(evening):
@@ -344,7 +344,7 @@ def test_rulings_are_found_by_table_law_words_and_player(evening):
     one = queries.entries_in(evening).select_related("player")[0]
     first = ask(evening, entries=[one.pk])
     second = ask(evening, table=2, law="6.1, 3.6.8", question="Who shows first?")
-    rows = rulings.of_event(evening)
+    rows = penalties.rulings_of(evening)
 
     for told, expected in (
         ({"table": 2}, [second]),
@@ -357,7 +357,7 @@ def test_rulings_are_found_by_table_law_words_and_player(evening):
         ({"state": "open"}, [first, second]),
         ({"state": "voided"}, []),
     ):
-        assert list(rulings.found(rows, **told).order_by("number")) == expected, told
+        assert list(penalties.rulings_found(rows, **told).order_by("number")) == expected, told
 
 
 def test_cases_like_this_one_are_earlier_decisions_by_one_of_its_laws_in_any_event(evening):
@@ -370,6 +370,6 @@ def test_cases_like_this_one_are_earlier_decisions_by_one_of_its_laws_in_any_eve
     Ruling.objects.filter(pk=row.pk).update(asked_at=NOON + timedelta(days=1))
     row.refresh_from_db()
 
-    assert [one.pk for one in rulings.alike(row, most=5)] == [line.data["ruling_id"]]
+    assert [one.pk for one in penalties.rulings_alike(row, most=5)] == [line.data["ruling_id"]]
     row.law = ""
-    assert rulings.alike(row, most=5) == []
+    assert penalties.rulings_alike(row, most=5) == []

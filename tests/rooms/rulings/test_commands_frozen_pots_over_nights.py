@@ -11,7 +11,7 @@ from tests.factories import NOON, dana, fay, running
 from tests.flights import end_day, enter, festival, fill_bags, flight, merged
 from tournaments import queries
 from tournaments.models import ChipMovement, Ruling, Tournament
-from tournaments.operations.nights import BagsSealed
+from tournaments.operations.day_ends import BagsSealed
 from tournaments.rules.rulings import PotShare
 from tournaments.undo import BlockedByLaterLine
 

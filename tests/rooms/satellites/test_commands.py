@@ -11,10 +11,10 @@ from tests.rooms.desk.test_commands import balance, sold
 from tests.rooms.desk.test_commands_chips_sold import buy
 from tournaments.models import Entry, JournalLine, Sale, Voucher
 from tournaments.models.money import Account, Method, VoucherKind
+from tournaments.operations.payout_slips import CodeTaken
 from tournaments.operations.sales import PaperUnnamed, SaleDetails
-from tournaments.operations.vouchers import CodeTaken
-from tournaments.rules.paying import RestUnpaid
-from tournaments.rules.vouchers import (
+from tournaments.rules.sales import RestUnpaid
+from tournaments.rules.satellites import (
     UnknownVoucher,
     VoucherCancelled,
     VoucherExpired,

@@ -8,7 +8,7 @@ from tdsite.rooms.boards import snapshots
 from tests.factories import NOON, dana, event, fay, running
 from tournaments.access import NotAllowed
 from tournaments.models import Look
-from tournaments.rules.signals import Loudness, Signal
+from tournaments.rules.boards import Loudness, Signal
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}

@@ -24,7 +24,7 @@ from tournaments.operations.staff import (
     LastDirector,
     NotOfHere,
 )
-from tournaments.rules.pins import PinLocked
+from tournaments.rules.staff import PinLocked
 
 pytestmark = pytest.mark.django_db
 SECRET = "Riverbed-74-lamp"

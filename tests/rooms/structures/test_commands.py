@@ -3,8 +3,7 @@
 import pytest
 
 from blinds.models import ChipSet, Structure
-from blinds.operations.chip_sets import ChipSetUnfit
-from blinds.operations.structures import StructureNameMissing, StructureNameTaken
+from blinds.operations.structures import ChipSetUnfit, StructureNameMissing, StructureNameTaken
 from blinds.queries import schedule_of, steps_of
 from tdsite import director
 from tests.factories import EVENING, NOON, carl, club, dana, event, level, running

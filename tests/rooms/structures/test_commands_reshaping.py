@@ -7,7 +7,7 @@ import pytest
 
 from blinds.models import Clock, Level
 from blinds.operations.clocks import NoClock, announce_due
-from blinds.operations.reshaping import ReasonMissing
+from blinds.operations.structures import ReasonMissing
 from blinds.queries import face_of, schedule_of
 from blinds.rules import reshape as rules
 from tdsite import director

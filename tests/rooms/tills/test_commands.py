@@ -9,9 +9,8 @@ from tdsite import director
 from tests.factories import NOON, carl, club, dana, event, fay, player, running, sell, staff
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, JournalLine, Posting, Till, TillMove, TillShift
-from tournaments.models.club import Role
+from tournaments.models.club import Role, TillMoveKind
 from tournaments.models.money import Account, Method
-from tournaments.models.tills import TillMoveKind
 from tournaments.operations import tills
 from tournaments.rules.tills import (
     AmountOutOfRange,

@@ -4,8 +4,8 @@ Each says what it is asked and how it is run.
 """
 
 from tournaments.rules import N_
-from tournaments.rules.betting import limit, pot_limit, short_posts
-from tournaments.rules.betting.asking import (
+from tournaments.rules.betting import limit, minimums, posting
+from tournaments.rules.betting.calculator import (
     MAX_ACTIONS,
     Calculator,
     FieldKind,
@@ -21,15 +21,15 @@ BET = N_("Bet to match")
 
 def _pot_limit(
     *, pot: int, bet: int, committed: int, stack: int | None, missing: int
-) -> pot_limit.PotLimit:
-    return pot_limit.pot_limit(pot, bet=bet, committed=committed, stack=stack, missing=missing)
+) -> minimums.PotLimit:
+    return minimums.pot_limit(pot, bet=bet, committed=committed, stack=stack, missing=missing)
 
 
 POT_LIMIT = Calculator(
     name="pot-limit",
     title=N_("Pot-limit: the most"),
     about=N_("The largest bet or raise: call first, then raise by the pot."),
-    law=pot_limit.LAW,
+    law=minimums.LAW_POT_LIMIT,
     ask=(
         chips("pot", N_("Pot"), help=N_("Everything, with all bets of this round.")),
         chips("bet", BET, help=N_("0 if nobody has bet.")),
@@ -55,9 +55,9 @@ POT_LIMIT = Calculator(
 
 def _short_post(
     *, stack: int, blind: int, big_blind: int, ante: int, first: str
-) -> short_posts.ShortPost:
-    return short_posts.short_post(
-        stack, blind=blind, big_blind=big_blind, ante=ante, first=short_posts.First(first)
+) -> posting.ShortPost:
+    return posting.short_post(
+        stack, blind=blind, big_blind=big_blind, ante=ante, first=posting.First(first)
     )
 
 
@@ -65,7 +65,7 @@ SHORT_POST = Calculator(
     name="short-post",
     title=N_("Short blind or ante"),
     about=N_("A stack that does not cover blind and ante: what goes where, and what others owe."),
-    law=short_posts.LAW,
+    law=posting.LAW_SHORT_POST,
     ask=(
         chips("stack", N_("Player's stack"), lowest=1),
         chips("blind", N_("Player's blind")),
@@ -74,10 +74,10 @@ SHORT_POST = Calculator(
         choice(
             "first",
             N_("What comes first"),
-            (short_posts.First.BLIND, N_("the blind")),
-            (short_posts.First.ANTE, N_("the ante")),
+            (posting.First.BLIND, N_("the blind")),
+            (posting.First.ANTE, N_("the ante")),
             required=False,
-            default=short_posts.First.BLIND,
+            default=posting.First.BLIND,
         ),
     ),
     tells=(

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.rules import N_
-from tournaments.rules.betting import comparison, pots, splitting, who_wins
-from tournaments.rules.betting.asking import (
+from tournaments.rules.betting import comparison, pots, splitting
+from tournaments.rules.betting.calculator import (
     MAX_PLAYERS,
     MAX_SEATS,
     Calculator,
@@ -87,14 +87,14 @@ def _award(
     game: str = Game.HOLDEM,
     board: Sequence[str] = (),
 ) -> pots.Award:
-    rows = who_wins.with_places(players)
+    rows = pots.with_places(players)
     live = [row for row in rows if not row["folded"]]
     table = splitting.Table(
         button, seats, unit, {row["player"]: row["seat"] for row in live if row["seat"]}
     )
     table.check_players()
     put_in = by_player(rows, "chips", field="players")
-    hands = who_wins.ranked(live, game=Game(game), board=board, high_low=high_low)
+    hands = pots.ranked(live, game=Game(game), board=board, high_low=high_low)
     folded = [row["player"] for row in rows if row["folded"]]
     found = pots.award(put_in, folded, hands.highs, table, lows=hands.lows)
     return replace(found, steps=(*hands.steps, *found.steps))

@@ -3,14 +3,8 @@
 from collections.abc import Sequence
 
 from tournaments.rules import N_
-from tournaments.rules.betting import (
-    away,
-    draw_game,
-    missed_button,
-    out_of_turn,
-    time_to_act,
-)
-from tournaments.rules.betting.asking import (
+from tournaments.rules.betting import missed, posting, turns
+from tournaments.rules.betting.calculator import (
     MAX_PLAYERS,
     MAX_SEATS,
     Calculator,
@@ -23,17 +17,16 @@ from tournaments.rules.betting.asking import (
     flag,
     listed,
 )
-from tournaments.rules.betting.missed_button import Found
-from tournaments.rules.betting.out_of_turn import ActOutOfTurn, Effect, Policy
-from tournaments.rules.betting.time_to_act import State
+from tournaments.rules.betting.missed import Found
+from tournaments.rules.betting.turns import ActOutOfTurn, Effect, Policy, State
 
 MAX_ENTRIES = 100_000
 
 
 def _out_of_turn(
     *, action: str, skipped_action: str, acted: int, chips_in: bool | None, policy: str
-) -> out_of_turn.OutOfTurn:
-    return out_of_turn.out_of_turn(
+) -> turns.OutOfTurn:
+    return turns.out_of_turn(
         ActOutOfTurn(action),
         skipped=ActOutOfTurn(skipped_action),
         acted=acted,
@@ -64,7 +57,7 @@ OUT_OF_TURN = Calculator(
     name="out-of-turn",
     title=N_("Acting out of turn"),
     about=N_("Does the action bind, and what may the players still do?"),
-    law=out_of_turn.LAW,
+    law=turns.LAW_OUT_OF_TURN,
     ask=(
         choice("action", N_("Out of turn, a player"), *_ACTS),
         choice("skipped_action", N_("Asked now, the skipped player"), *_ACTS),
@@ -106,8 +99,8 @@ def _time_to_act(
     facing_bet: bool,
     limit_seconds: int,
     counted_seconds: int,
-) -> time_to_act.TimeToAct:
-    return time_to_act.time_to_act(
+) -> turns.TimeToAct:
+    return turns.time_to_act(
         elapsed_seconds, facing_bet=facing_bet, limit=limit_seconds, counted=counted_seconds
     )
 
@@ -116,7 +109,7 @@ TIME_TO_ACT = Calculator(
     name="time-to-act",
     title=N_("Time to act"),
     about=N_("The clock was called: where it stands, and what happens when it is up."),
-    law=time_to_act.LAW,
+    law=turns.LAW_TIME,
     ask=(
         count("elapsed_seconds", N_("Seconds gone"), 0, 3600),
         flag("facing_bet", N_("Facing a bet")),
@@ -143,15 +136,15 @@ TIME_TO_ACT = Calculator(
 
 def _missed_button(
     *, occupied: Sequence[int], right: int, wrong: int, found: str
-) -> missed_button.MissedButton:
-    return missed_button.missed_button(occupied, right=right, wrong=wrong, found=Found(found))
+) -> missed.MissedButton:
+    return missed.missed_button(occupied, right=right, wrong=wrong, found=Found(found))
 
 
 MISSED_BUTTON = Calculator(
     name="missed-button",
     title=N_("Button in the wrong place"),
     about=N_("The button was misplaced: what to do now."),
-    law=missed_button.LAW,
+    law=missed.LAW,
     ask=(
         listed("occupied", FieldKind.SEATS, N_("Seats with players"), 2, MAX_SEATS),
         count("right", N_("Seat where it should have been"), 1, MAX_SEATS),
@@ -183,8 +176,8 @@ def _old_draw(
     highest: int | None,
     pot: int,
     all_checked: bool,
-) -> draw_game.OldDraw:
-    return draw_game.old_draw(
+) -> posting.OldDraw:
+    return posting.old_draw(
         blind, over_blind=over_blind, highest=highest, pot=pot, all_checked=all_checked
     )
 
@@ -193,7 +186,7 @@ OLD_DRAW = Calculator(
     name="old-draw",
     title=N_("The old draw game"),
     about=N_("Blind and over-blind: what it costs to enter, and a pot carried over."),
-    law=draw_game.LAW,
+    law=posting.LAW_OLD_DRAW,
     ask=(
         chips("blind", N_("Blind"), lowest=1),
         flag("over_blind", N_("The next player doubled it")),
@@ -214,8 +207,8 @@ OLD_DRAW = Calculator(
 )
 
 
-def _penalty(*, players: int, rounds: int) -> away.PenaltyHands:
-    return away.penalty(players, rounds=rounds)
+def _penalty(*, players: int, rounds: int) -> missed.PenaltyHands:
+    return missed.penalty(players, rounds=rounds)
 
 
 PENALTY = Calculator(
@@ -240,8 +233,8 @@ def _in_play(
     rebuy_chips: int,
     added_chips: int,
     removed_chips: int,
-) -> away.InPlay:
-    return away.in_play(
+) -> missed.InPlay:
+    return missed.in_play(
         entries,
         stack_chips=stack_chips,
         rebuys=rebuys,

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.rules import N_
 from tournaments.rules.betting import gestures
-from tournaments.rules.betting.asking import (
+from tournaments.rules.betting.calculator import (
     MAX_ACTIONS,
     MAX_PLAYERS,
     Calculator,

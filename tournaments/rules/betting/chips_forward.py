@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules import N_
-from tournaments.rules.betting.steps import AnswerStep, step
+from tournaments.rules.betting.calculator import AnswerStep, step
 
 
 class VerbalDeclaration(StrEnum):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.betting.calculator import AnswerStep, Ruling, step
 from tournaments.rules.betting.hands import (
     Five,
     Game,
@@ -20,8 +21,7 @@ from tournaments.rules.betting.hands import (
     made,
     rank_name,
 )
-from tournaments.rules.betting.steps import AnswerStep, Ruling, step
-from tournaments.rules.cards import DECK
+from tournaments.rules.chance import DECK
 
 LAW = "3.6.2, 3.7.1, 5 intro, B.4, B.5; TDA 2024 12"
 OWN_CARDS = {Game.HOLDEM: (2, 2), Game.OMAHA: (4, 6), Game.STUD: (5, 7), Game.DRAW: (5, 5)}

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.betting.calculator import Ruling, step
 from tournaments.rules.betting.chips_forward import (
     Facing,
     Finding,
@@ -22,7 +23,6 @@ from tournaments.rules.betting.chips_forward import (
     no_more,
     unopened,
 )
-from tournaments.rules.betting.steps import Ruling, step
 
 TDA = "TDA 2024 43-46; WSOP 2026 92, 95, 97"
 SEED = "3.5.15, 6.9, 6.12, 6.13"

@@ -12,8 +12,8 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from tournaments.rules import N_
-from tournaments.rules.betting.steps import AnswerStep, step
-from tournaments.rules.cards import RANKS, SUITS, strength
+from tournaments.rules.betting.calculator import AnswerStep, step
+from tournaments.rules.chance import RANKS, SUITS, strength
 
 Five: TypeAlias = tuple[str, ...]
 

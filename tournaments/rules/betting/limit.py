@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.steps import AnswerStep, Ruling, step
+from tournaments.rules.betting.calculator import AnswerStep, Ruling, step
 
 ALL_IN_LAW = "3.5.6; TDA 2024 47-B"
 CAP_LAW = "3.5.2, 3.5.3, 3.5.4, 7.23; TDA 2024 48; WSOP 2026 100"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.steps import AnswerStep, step
+from tournaments.rules.betting.calculator import AnswerStep, step
 
 
 class UnlawfulAction(RuleError):

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.betting.calculator import AnswerStep, Ruling, step
 from tournaments.rules.betting.hands import card_name
-from tournaments.rules.betting.steps import AnswerStep, Ruling, step
-from tournaments.rules.cards import ace_low, strength
+from tournaments.rules.chance import ace_low, strength
 
 LAW = "3.7.3, 3.7.4, 3.7.5; TDA 2024 20"
 

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tournaments.rules import N_
-from tournaments.rules.formulas.errors import FormulaError, Spot
 from tournaments.rules.formulas.evaluation import Machine, Program, begun, program_of, run
 from tournaments.rules.formulas.meaning import Names, assigned_names
 from tournaments.rules.formulas.parser import Reader
 from tournaments.rules.formulas.tokens import tokens
-from tournaments.rules.formulas.values import Number
+from tournaments.rules.formulas.values import FormulaError, Number, Spot
 
 __all__ = ["Formula", "FormulaError", "Number", "Spot", "read_formula"]
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from tournaments.rules import N_
 from tournaments.rules.formulas import values
-from tournaments.rules.formulas.errors import NoValueError
-from tournaments.rules.formulas.values import Number, difference, kept
+from tournaments.rules.formulas.values import NoValueError, Number, difference, kept
 
 
 @dataclass(frozen=True, slots=True)

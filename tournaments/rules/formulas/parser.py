@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules import N_
-from tournaments.rules.formulas.calls import Call, argument_read, begun, closed
-from tournaments.rules.formulas.errors import FormulaError, Spot
+from tournaments.rules.formulas.evaluation import Do, FormulaStep
 from tournaments.rules.formulas.functions import COMPARES, OPERATORS, PRECEDENCE
-from tournaments.rules.formulas.meaning import Names
-from tournaments.rules.formulas.steps import Do, FormulaStep
+from tournaments.rules.formulas.meaning import Call, Names, argument_read, begun, closed
 from tournaments.rules.formulas.tokens import Is, Token
+from tournaments.rules.formulas.values import FormulaError, Spot
 
 PREFIXES = {"-": "negative", "+": "positive", "not": "not"}
 KEEPS = {"and": Do.KEEP_FALSE, "or": Do.KEEP_TRUE}

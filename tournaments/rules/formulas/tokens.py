@@ -7,8 +7,7 @@ from enum import Enum
 from fractions import Fraction
 
 from tournaments.rules import N_
-from tournaments.rules.formulas.errors import FormulaError, Spot
-from tournaments.rules.formulas.values import Number
+from tournaments.rules.formulas.values import FormulaError, Number, Spot
 
 LONGEST = 100_000  # characters
 WORDS = 2_000

@@ -1,15 +1,47 @@
-"""Numbers of a formula: exact as long as they can be, floats after a root or a logarithm.
+"""Numbers of a formula, and what is wrong with one.
 
-An exact number whose writing grows beyond any use becomes a float too.  Floats are compared and
-rounded with a grain of 12 digits, so that floor(sqrt(18) / sqrt(2)) is the 3 it is by hand.
+Numbers are exact as long as they can be, floats after a root or a logarithm.
 """
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.rules import N_
-from tournaments.rules.formulas.errors import NoValueError
+from tournaments.rules import N_, RuleError
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in the text, both counted from 1."""
+
+    line: int
+    column: int
+
+
+class FormulaError(RuleError):
+    """A points formula that cannot be read or calculated; `spot` is where it fails.
+
+    Every sentence names line and column, so that it can be told without the text beside it.
+    """
+
+    def __init__(self, sentence: str, /, *, spot: Spot, **values: object) -> None:
+        position = {"line": spot.line, "column": spot.column}
+        super().__init__(sentence, field="formula", **position, **values)
+        self.spot = spot
+
+
+class NoValueError(Exception):
+    """A step that has no result; whoever knows where it stands makes a FormulaError of it."""
+
+    def __init__(self, sentence: str, /, **values: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.values = values
+
+    def at(self, spot: Spot) -> FormulaError:
+        return FormulaError(self.sentence, spot=spot, **self.values)
+
 
 Number = int | Fraction | float
 

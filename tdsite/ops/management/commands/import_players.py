@@ -16,7 +16,7 @@ from tdsite.rooms.imports.players.reading import PlayerList, first_look, read_li
 from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club
 from tournaments.rules import RuleError
-from tournaments.rules.listed_people import Choices, Existing
+from tournaments.rules.imports import Choices, Existing
 from tournaments.sentences import translate
 
 

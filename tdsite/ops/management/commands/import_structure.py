@@ -19,7 +19,7 @@ from tournaments.models import Club
 from tournaments.payloads.club import StructureNamed
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
-from tournaments.rules.past_events import NotAPastEvent
+from tournaments.rules.imports import NotAPastEvent
 from tournaments.sentences import translate
 
 

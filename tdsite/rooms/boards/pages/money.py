@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 
 from tdsite.web.draw_repeats import envelopes_repeated
 from tournaments import dealing, flight_tree, queries
+from tournaments.bounties import book_of
 from tournaments.bounty_book import BountyBook, Opened
-from tournaments.bounty_books import book_of
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.bounties import BountyType

@@ -15,7 +15,7 @@ from tables.rules.floor import Place
 from tdsite.rooms.boards.face_words import along_the_plan
 from tdsite.rooms.boards.reads import LASTS, standing_moves, tables_left
 from tdsite.web.draw_repeats import seats_repeated
-from tournaments import counts, queries
+from tournaments import penalties, queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.names import search_key
@@ -115,7 +115,7 @@ def _sitting(tournament: Tournament) -> list[tuple[str, Sitting]]:
 
 def leaders(tournament: Tournament) -> Page:
     """The highest stacks of those still in, as they were last counted; equal ones share a rank."""
-    counted = counts.latest(tournament) if tournament.state not in OVER else {}
+    counted = penalties.latest_counts(tournament) if tournament.state not in OVER else {}
     if not counted:
         return None
     first = sorted(counted, key=lambda entry: (-counted[entry].chips, entry))[:LEADERS_SHOWN]

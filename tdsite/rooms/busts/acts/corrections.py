@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Unpack
 
-from tables.operations import hands, seating
-from tables.operations.seats_again import seat_left, sit_again
+from tables.operations import hands_dealt, seating
+from tables.operations.arranging import seat_left, sit_again
 from tables.queries import place_held
 from tdsite.acts.asking import entries_named, event_of, the_entry
 from tdsite.acts.bust_reports import (
@@ -24,15 +24,14 @@ from tdsite.acts.bust_reports import (
 )
 from tdsite.acts.settled import settled_otherwise
 from tdsite.rooms.busts.acts.play import who_may_rebuy
-from tournaments import dealing, elimination_results, flight_tree, journal
+from tournaments import dealing, finishes, flight_tree, journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT
-from tournaments.heads_sent import heads_as_sent
+from tournaments.disqualified_bags import heads_as_sent
 from tournaments.models import Elimination, Entry, JournalLine
 from tournaments.operations import bust_checks, flights
 from tournaments.operations import bust_corrections as steps
 from tournaments.operations.bust_checks import Before
-from tournaments.register import EntryId, act
+from tournaments.register import ENTRY, EVENT, EntryId, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.bust_corrections import Where, WhereUnclear, check_reason
 from tournaments.rules.values import EventId, Help, Keyed, RowId, Several
@@ -137,7 +136,7 @@ def correct_bust_player(
         seating.vacate(act, other)
     back = sit_again(act, the_entry(act, wrong.pk), own=own, picked=seat)
     flights.check_nobody_twice(act.tournament, players={wrong.player_id})
-    hands.settle(act)
+    hands_dealt.settle(act)
     told_of = {**_facts(wrong, "player", other.player.name, why), "out": other.pk}
     return _record(act, before, told_of, sure=sure, seat=str(back or ""))
 
@@ -187,7 +186,7 @@ def correct_bust_order(
         raise WhereUnclear(N_("A bust cannot come before or after itself."), field="after")
     steps.put(act, row, Where(after, before, at=at_time))
     what, named = ("after", after) if after is not None else ("before", before)
-    name = elimination_results.names_of([named]).get(named, "") if named is not None else ""
+    name = finishes.names_of([named]).get(named, "") if named is not None else ""
     facts = _facts(row.entry, what if name else "order", name, why)
     return _record(act, stood, facts, sure=sure)
 

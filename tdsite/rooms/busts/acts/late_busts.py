@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Unpack
 
-from tables.operations import hands, seating
-from tables.operations.seats_again import seat_left, sit_again
+from tables.operations import hands_dealt, seating
+from tables.operations.arranging import seat_left, sit_again
 from tables.queries import place_held
 from tdsite.acts.asking import event_of
 from tdsite.acts.bust_reports import (
@@ -22,13 +22,12 @@ from tdsite.rooms.busts.acts import corrections
 from tdsite.rooms.busts.acts.play import knocks_of, who_may_rebuy
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY
 from tournaments.models import Entry, JournalLine
 from tournaments.models.money import ChipReason
 from tournaments.operations import bust_corrections as steps
 from tournaments.operations.eliminations import TooManyChips
 from tournaments.operations.events import require_running
-from tournaments.register import EntryId, act
+from tournaments.register import ENTRY, EntryId, act
 from tournaments.rules import N_
 from tournaments.rules import entries as entry_rules
 from tournaments.rules import places as place_rules
@@ -81,7 +80,7 @@ def bust_late(
     seat = place_held(knock.entry)
     if not pending:
         seating.vacate(act, knock.entry)
-    hands.settle(act)
+    hands_dealt.settle(act)
     differ = corrections.check_correction(act, stood, sure=sure)
     placed = queries.places(act.tournament).get(entry_id)
     return journal.record(
@@ -141,7 +140,7 @@ def found_chips(
     if not ruling.out:
         steps.delete_elimination(act, row)
         back = sit_again(act, Entry.objects.get(pk=entry_id), own=seat_left(row), picked=seat)
-        hands.settle(act)
+        hands_dealt.settle(act)
     differ = corrections.check_correction(act, before, sure=sure)
     winner = _name(opponent_entry, row.tournament_id)
     return journal.record(

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Unpack
 from tables import hands as hands_now
 from tables import queries as floor_queries
 from tables.models import HandForHand
-from tables.operations import hands, seating
+from tables.operations import hands_dealt, seating
 from tables.rules import hand_for_hand
 from tables.rules.floor import Place
 from tdsite.acts.asking import entries_named, event_of, situation, the_entry
@@ -14,11 +14,10 @@ from tdsite.acts.bust_reports import NotOfThisEvent, Report, StackBefore, Winner
 from tdsite.acts.seen_there import check_seen_there
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import eliminations, purchases
 from tournaments.operations.eliminations import Knock
-from tournaments.register import EntryId, act
+from tournaments.register import ENTRY, EVENT, EntryId, act
 from tournaments.rules import N_
 from tournaments.rules.values import Chips, EventId, Help, Named, Once, Several
 
@@ -107,7 +106,7 @@ def _bust(
         if knock.entry.pk not in pending:
             seating.vacate(act, knock.entry)
     if play:
-        hands.settle(act, play)
+        hands_dealt.settle(act, play)
     ended = [knock.entry for knock in knocks if knock.entry.pk not in pending]
     placed = queries.placed_together(ended[0]) if hand and ended and not play else {}
     outs = [_out(knock, placed, left_before, waits=knock.entry.pk in pending) for knock in knocks]
@@ -185,7 +184,7 @@ def decline_rebuy(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine
     entry = the_entry(act, entry_id)
     eliminations.decline_rebuy(act, entry)
     place = seating.vacate(act, entry)
-    hands.settle(act)
+    hands_dealt.settle(act)
     placed = queries.places(act.tournament)[entry.pk]
     return journal.record(
         act,

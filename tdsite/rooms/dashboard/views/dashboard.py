@@ -23,9 +23,10 @@ from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
 from tdsite.web.todo_list import todos
-from tournaments import access, flight_tree, notices, queries
+from tournaments import access, flight_tree, queries
 from tournaments.models import ChipMovement, Sale, Tournament
 from tournaments.models.money import ChipReason
+from tournaments.operations import boards
 
 LOG_LINES = 14
 RUN_LINES = 60  # of a run, in the drawer; the log has the others
@@ -47,7 +48,7 @@ def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpRes
         **_wall(event_now),
         **_figures(event_now),
         **_log(request, event_now),
-        "notices": notices.standing(tournament, event_now.now),
+        "notices": boards.current_notices(tournament, event_now.now),
     }
     return render(request, "dashboard/dashboard.html", {**parts, **drawer})
 

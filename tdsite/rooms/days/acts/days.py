@@ -7,18 +7,17 @@ from blinds import queries as clock_queries
 from blinds.operations import clocks
 from tables import queries as floor_queries
 from tables.models import DrawKind
-from tables.operations import draws, hands, next_day, seating
-from tables.rules import last_hands
+from tables.operations import draws, hands_dealt, next_day, seating
+from tables.rules import hand_for_hand
 from tdsite.acts.hands_dealt import count_hand, count_unfinished
 from tournaments import flight_tree, journal, undo
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT, TABLE
 from tournaments.models import Bag, Entry, JournalLine, Tournament
 from tournaments.models.days import EndsBy
-from tournaments.operations import bags, day_ends, frozen_pots, nights
+from tournaments.operations import bags, day_ends, rulings
 from tournaments.operations.day_ends import NotBagging, StillSelling
 from tournaments.operations.events import require_running
-from tournaments.register import act
+from tournaments.register import EVENT, TABLE, act
 from tournaments.rules import N_
 from tournaments.rules import days as rules
 from tournaments.rules.values import (
@@ -73,11 +72,11 @@ def draw_last_hands(
     act = journal.open_act(tournament_id, "day.hands_drawn", **order)
     rules.check_range(least, most)
     day_ends.check_may_draw(act)
-    nights.require_begun(act.tournament)
+    day_ends.require_begun(act.tournament)
     _check_sold_out(act, certain=certain)
     day = flight_tree.day_of(act.tournament)
-    draw_input = last_hands.last_hands_draw(day, least=least, most=most)
-    drawn = last_hands.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, draw_input), day)
+    draw_input = hand_for_hand.last_hands_draw(day, least=least, most=most)
+    drawn = hand_for_hand.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, draw_input), day)
     number = act.line_data["draws"][-1]
     day_ends.announce_hands(act, hands=drawn, draw=number)
     clocks.stop_clock(act)
@@ -108,12 +107,12 @@ def begin_bagging(
     """
     act = journal.open_act(tournament_id, "day.bagging_began", **order)
     require_running(act.tournament)
-    nights.require_begun(act.tournament)
+    day_ends.require_begun(act.tournament)
     _check_sold_out(act, certain=certain)
-    frozen_chips = frozen_pots.take_out(act)
+    frozen_chips = rulings.take_frozen_out(act)
     ending = day_ends.begin(act, ends_by=EndsBy(ends_by))
     count_unfinished(act)
-    hands.drop(act)
+    hands_dealt.drop(act)
     clocks.stop_clock(act)
     return journal.record(
         act,
@@ -254,7 +253,7 @@ def close_day(
     Raises NotBagging, NotAllBagged, NotAddingUp.
     """
     act = journal.open_act(tournament_id, "day.closed", **order)
-    frozen_chips = frozen_pots.take_out(act)  # those frozen since the bagging began
+    frozen_chips = rulings.take_frozen_out(act)  # those frozen since the bagging began
     ending, closed = day_ends.close(act, reason=reason)
     counted = sum(bag.chips for bag in closed)
     why: dict[str, Any] = {"reason": ending.reason} if ending.reason else {}
@@ -328,7 +327,7 @@ def resume(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
 
 def _is_drawn_night(tournament: Tournament) -> bool:
     """Whether the buttons of the next day are drawn, and not one hand of it is dealt."""
-    if not nights.is_night(tournament):
+    if not day_ends.is_night(tournament):
         return False
     drawn = undo.active_lines(tournament, "day.drawn").filter(
         data__day=flight_tree.day_of(tournament)

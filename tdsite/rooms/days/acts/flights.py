@@ -9,22 +9,21 @@ from typing import Annotated, Any, Unpack
 from django.db import transaction
 
 from blinds.operations import clocks
-from tables.operations import hands, next_day, seating
+from tables.operations import hands_dealt, next_day, seating
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.endings import close
 from tdsite.rooms.days.acts.days import require_night
 from tdsite.rooms.journal.acts import undo
 from tournaments import flight_tree, journal, reach
 from tournaments.acts import ActContext
-from tournaments.addresses import ENTRY, EVENT
 from tournaments.disqualified_bags import KEPT, DisqualifiedStack
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations import disqualified_bags, flights, merging_flights
 from tournaments.operations.flights import MAX_FLIGHT_NAME, NotMerged
 from tournaments.operations.penalties import tidy_reason
-from tournaments.register import EntryId, act
+from tournaments.register import ENTRY, EVENT, EntryId, act
 from tournaments.rules import N_
-from tournaments.rules.disqualified_bags import LAW
+from tournaments.rules.stacks import LAW
 from tournaments.rules.values import EventId, Help, Named, Reason, Text
 from tournaments.undo import active_lines
 
@@ -80,7 +79,7 @@ def carry_on(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine
         close(act)
     bags = merging_flights.advance_bags(act)
     next_day.leave_room(act)
-    hands.drop(act)
+    hands_dealt.drop(act)
     clocks.stop_clock(act)
     return journal.record(
         act,

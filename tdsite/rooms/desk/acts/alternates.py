@@ -7,19 +7,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Unpack
 
-from tables.room import places_free
+from tables.solving import places_free
 from tdsite.acts.asking import situation
 from tdsite.rooms.desk.acts.registration import sell_and_seat
 from tournaments import access, journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import EVENT
-from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, JournalLine, Player, Tournament
 from tournaments.models.money import Method
-from tournaments.operations import alternates, entries, marks
+from tournaments.operations import alternates, entries, players
+from tournaments.operations.alternates import waiting
 from tournaments.operations.players import still_in_the_book
 from tournaments.operations.sales import SeenCents
-from tournaments.register import PlayerId, act
+from tournaments.register import EVENT, PlayerId, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.entries import EventFull
 from tournaments.rules.values import EventId, Help, Whole
@@ -44,7 +43,7 @@ def join_waiting(
     """
     act = journal.open_act(tournament_id, "alternate.joined", **order)
     player = _player(act, player_id)
-    marks.check_may_play(act.club, player, on=marks.today(act), sure=True)
+    players.check_may_play(act.club, player, on=players.today(act), sure=True)
     alternates.join(act, player)
     place = len(waiting(act.tournament))
     check_may_wait(act.tournament, player, act.at, in_line=place)

@@ -8,10 +8,9 @@ from tdsite.acts.busts_again import out_again
 from tdsite.acts.sale_words import why
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT, TABLE
 from tournaments.models import Entry, JournalLine, Sale
 from tournaments.models.money import Method
-from tournaments.operations import ledger, purchases, sales
+from tournaments.operations import purchases, sales, second_person
 from tournaments.operations.sales import (
     PLAIN,
     Details,
@@ -21,7 +20,7 @@ from tournaments.operations.sales import (
     WhyBack,
     told_of,
 )
-from tournaments.register import Approver, EntryId, RowOf, act
+from tournaments.register import ENTRY, EVENT, TABLE, Approver, EntryId, RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import (
     Cents,
@@ -35,7 +34,7 @@ from tournaments.rules.values import (
     TableNumber,
     Whole,
 )
-from tournaments.situation import Situation
+from tournaments.selling import Situation
 
 HowMany = Annotated[int, Whole(1, 100)]
 StackLeft = Annotated[Chips, Help("What the player still has.")]
@@ -246,7 +245,7 @@ def void_sale(
     sale = _the_sale(act, sale_id)
     purchases.void_purchase(act, sale)
     data: dict[str, Any] = {"waits": True} if out_again(act, sale) else {}
-    ledger.check_second_person(act, sales.money_back(sale), approved_by)
+    second_person.check_second_person(act, sales.money_back(sale), approved_by)
     return journal.record(
         act,
         entry=sale.entry_id,

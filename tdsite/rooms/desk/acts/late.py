@@ -11,10 +11,9 @@ from tables.rules.floor import Place
 from tdsite.acts.removals import remove
 from tournaments import access, journal
 from tournaments.acts import ActContext
-from tournaments.addresses import EVENT, SEAT
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.entries import Ending
-from tournaments.register import act
+from tournaments.register import EVENT, SEAT, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import Chips, EventId, Help, Named, SeatNumber, Several, TableNumber
 

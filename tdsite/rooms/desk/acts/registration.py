@@ -5,23 +5,23 @@ from typing import Annotated, Any, Unpack
 from django.db.models import Exists
 
 from tables.operations import late_stacks, seating
-from tables.room import places_free
 from tables.rules.floor import Place
+from tables.solving import places_free
 from tdsite.acts.asking import event_of, situation, the_entry
 from tdsite.acts.sale_words import why
 from tournaments import access, journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT
-from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, JournalLine, Player
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.operations import alternates, entries, ledger, marks, removals
+from tournaments.operations import alternates, entries, removals, second_person
+from tournaments.operations import players as operations_players
+from tournaments.operations.alternates import waiting
 from tournaments.operations.players import still_in_the_book
 from tournaments.operations.sales import PLAIN, Details, SaleDetails, SeenCents, WhyBack, told_of
-from tournaments.register import Approver, EntryId, PlayerId, RowOf, act
+from tournaments.register import ENTRY, EVENT, Approver, EntryId, PlayerId, RowOf, act
 from tournaments.rules.values import Chips, EventId, Help, Named, RowId, Text
-from tournaments.situation import Situation
+from tournaments.selling import Situation
 
 GIVEN_UP = "The stack given up for it at the close of registration."
 
@@ -109,7 +109,7 @@ def sell_and_seat(
     """
     tournament = act.tournament
     waits = Alternate.objects.filter(tournament=tournament, left_at=None)
-    players = marks.with_whether_marked(Player.objects.all())
+    players = operations_players.with_whether_marked(Player.objects.all())
     player: Any = still_in_the_book(
         players.annotate(somebody_waits=Exists(waits)), player_id, club_id=tournament.club_id
     )
@@ -208,7 +208,7 @@ def void_entry(
     entry = the_entry(act, entry_id)
     place = seating.vacate(act, entry)
     given_back = entries.void(act, entry)
-    ledger.check_second_person(act, given_back, approved_by)
+    second_person.check_second_person(act, given_back, approved_by)
     return journal.record(
         act,
         entry=entry.pk,

@@ -26,15 +26,14 @@ from tdsite.web.scanned import registration_of
 from tdsite.web.submit import attempt, submit
 from tournaments import journal
 from tournaments.access import NotAllowed
-from tournaments.again import DrawnBefore
 from tournaments.journal import IdempotencyKeyReused
 from tournaments.models import JournalLine, Player, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.operations import players
-from tournaments.operations.preregistrations import recognise
-from tournaments.payloads.entries import SaleTerms
-from tournaments.payloads.players import PlayerNamed
+from tournaments.operations.alternates import recognise
+from tournaments.operations.second_person import DrawnBefore
+from tournaments.payloads.entries import PlayerNamed, SaleTerms
 from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import translate

@@ -26,8 +26,8 @@ from tdsite.web.keys import key_of
 from tdsite.web.log import says
 from tdsite.web.player_links import WAITING, claimed, is_key
 from tournaments import access
-from tournaments.alternates import waiting
 from tournaments.models import Alternate, JournalLine, Player, Tournament
+from tournaments.operations.alternates import waiting
 
 
 @never_cache

@@ -3,18 +3,17 @@
 from collections.abc import Collection, Sequence
 from typing import Annotated, Unpack
 
-from tables.operations import arranging, hands, orders
+from tables.operations import arranging, hands_dealt, orders
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.hands_dealt import count_own_pace
 from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import ActContext
-from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
-from tournaments.register import EntryId, act
+from tournaments.register import ENTRY, EVENT, SEAT, TABLE, EntryId, act
 from tournaments.rules.values import (
     MAX_TABLE,
     EventId,
@@ -52,7 +51,7 @@ def balance_one(
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A.
     """
     act = journal.open_act(tournament_id, "tables.balanced", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     here, there = Place(from_table, from_seat), Place(to_table, to_seat)
     move, entry = orders.balance_one(act, here, there, stay=stay)
     return journal.record(
@@ -109,7 +108,7 @@ def hand_ended(
     Source: Robert's Rules 7.15, 7.30; TDA 2024 11-A.
     """
     act = journal.open_act(tournament_id, "tables.hand_ended", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     ended = orders.hand_ended(act, table)
     count_own_pace(act, [table])
     return journal.record(
@@ -143,7 +142,7 @@ def swap(
     came between.
     """
     act = journal.open_act(event_of(entry_id), "tables.swapped", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     one, other = the_entry(act, entry_id), the_entry(act, other_entry_id)
     if other.tournament_id != one.tournament_id:
         raise Entry.DoesNotExist

@@ -7,25 +7,24 @@ from typing import Annotated, Any, Unpack
 from django.db import transaction
 
 from blinds.queries import late_ms
-from tables.calls import all_running, call_of
 from tables.models import CallOutcome, TableCall
-from tables.operations import calls
+from tables.operations import presence
 from tables.operations.seating import NotSeated, tables_at
+from tables.presence import call_of, calls_of_all_events
 from tables.queries import place_held
 from tables.rules.calls import CARD_LAW, LAW
 from tdsite.acts.agenda import Agenda, Due, What, was_undone
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT, TABLE
 from tournaments.models import FloorCall, JournalLine
 from tournaments.models.dealers import CallFor
-from tournaments.operations import floor_calls
+from tournaments.operations import dealers
+from tournaments.operations.day_ends import require_play
 from tournaments.operations.events import require_not_over, require_running
-from tournaments.operations.nights import require_play
-from tournaments.register import EntryId, RowOf, act
+from tournaments.register import ENTRY, EVENT, TABLE, EntryId, RowOf, act
 from tournaments.rules import N_
-from tournaments.rules.dealers import MAX_NOTE
+from tournaments.rules.staff import MAX_NOTE
 from tournaments.rules.values import (
     Choice,
     EventId,
@@ -60,8 +59,8 @@ def call_clock(
     act = journal.open_act(tournament_id, "tables.call_started", **order)
     require_running(act.tournament)
     require_play(act.tournament)
-    caller = calls.caller(act, table, caller_seat) if caller_seat else None
-    row = calls.start(act, table, seat=seat)
+    caller = presence.caller(act, table, caller_seat) if caller_seat else None
+    row = presence.start(act, table, seat=seat)
     caller_data: dict[str, Any] = {}
     if caller:
         caller_data = {"caller": caller.player.name, "caller_seat": caller_seat}
@@ -90,7 +89,7 @@ def end_call(
     Raises NoCallRuns.  Source: Robert's Rules 6.16.
     """
     act = journal.open_act(tournament_id, "tables.call_ended", **order)
-    row = calls.end(act, table, outcome)
+    row = presence.end(act, table, outcome)
     return journal.record(act, law=LAW, **_named(row), table=table, outcome=row.outcome)
 
 
@@ -103,7 +102,7 @@ def expire_call(
     Nothing, if the call was ended first.  Source: Robert's Rules 6.16, 3.3.1f.
     """
     act = journal.open_act(tournament_id, "tables.call_ended", by=None, at=ends_at)
-    row = calls.expire(act, call, now)
+    row = presence.expire(act, call, now)
     if row is None:
         return None
     return journal.record(
@@ -138,7 +137,7 @@ def use_time_card(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine
     place = place_held(entry)
     if place is None:
         raise NotSeated(N_("This player has no seat in the event. Look at the entry first."))
-    left = calls.use_card(act, entry)
+    left = presence.use_card(act, entry)
     return journal.record(
         act,
         law=CARD_LAW,
@@ -171,7 +170,7 @@ def call_floor(
     act = journal.open_act(tournament_id, "floor.called", **order)
     require_not_over(act.tournament)
     tables_at(act, [table])
-    return journal.record(act, **_call_data(floor_calls.call(act, table, what, note)))
+    return journal.record(act, **_call_data(dealers.call_floor(act, table, what, note)))
 
 
 @act("floor.answered", path=f"{CALL}answer/")
@@ -183,7 +182,7 @@ def answer_call(
     Raises CallOver, AnsweredAlready.
     """
     act = journal.open_act(tournament_id, "floor.answered", **order)
-    row = floor_calls.answer(act, _standing_call(act, call))
+    row = dealers.answer_call(act, _standing_call(act, call))
     return journal.record(act, **_call_data(row), who=called(act.by))
 
 
@@ -191,7 +190,7 @@ def answer_call(
 def call_done(tournament_id: EventId, *, call: CallId, **order: Unpack[ActContext]) -> JournalLine:
     """Say that what the table called for is done.  Raises CallOver."""
     act = journal.open_act(tournament_id, "floor.done", **order)
-    return journal.record(act, **_call_data(floor_calls.end(act, _standing_call(act, call))))
+    return journal.record(act, **_call_data(dealers.end_call(act, _standing_call(act, call))))
 
 
 @act("floor.withdrawn", path=f"{CALL}withdraw/")
@@ -200,14 +199,14 @@ def withdraw_call(
 ) -> JournalLine:
     """Say that the table needs nobody any more.  Raises CallOver."""
     act = journal.open_act(tournament_id, "floor.withdrawn", **order)
-    return journal.record(act, **_call_data(floor_calls.withdraw(act, _standing_call(act, call))))
+    return journal.record(act, **_call_data(dealers.withdraw_call(act, _standing_call(act, call))))
 
 
 def _standing_call(act: Act, call_id: int) -> FloorCall:
     rows = FloorCall.objects.select_related("answered_by")
     found = rows.filter(pk=call_id, tournament=act.tournament).first()
     if found is None:
-        raise floor_calls.CallOver(N_("This call is not there any more. Look at the list again."))
+        raise dealers.CallOver(N_("This call is not there any more. Look at the list again."))
     return found
 
 
@@ -216,7 +215,7 @@ def _call_data(row: FloorCall) -> dict[str, Any]:
 
 
 def _clocks_due(now: datetime, only: int | None) -> Iterator[Due]:
-    for row in all_running(only=only):
+    for row in calls_of_all_events(only=only):
         ends_at = call_of(row).ends_at
         if ends_at <= now and was_undone(row.tournament, "tables.call_ended", call=row.pk):
             continue

@@ -7,20 +7,19 @@ from blinds.queries import schedule_of, step_data
 from tables import hands as hands_now
 from tables import queries as floor_queries
 from tables.models import HandForHand, SeenBy
-from tables.operations import hands, hands_dealt, orders, seen
+from tables.operations import hands_dealt, orders, presence
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tables.rules.hand_for_hand import LAW
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.hands_dealt import count_hand, count_synchronised, count_unfinished
-from tournaments import awarding, journal, queries
+from tournaments import journal, prize_money, queries
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import JournalLine, Tournament
-from tournaments.operations import chips_out
+from tournaments.operations import removals
 from tournaments.operations.entries import AlreadyOut
 from tournaments.operations.events import require_not_over, require_running
-from tournaments.register import EntryId, act
+from tournaments.register import ENTRY, EVENT, SEAT, TABLE, EntryId, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import (
     MAX_TABLE,
@@ -56,8 +55,8 @@ def hands_announce(
     if act.tournament.registration_closed_at is None:
         raise PlacesNotSet(N_("Close registration first: then it is known how many places pay."))
     left = queries.still_in(act.tournament)
-    paid = awarding.places_paid(act.tournament, queries.prizes(act.tournament))
-    play = hands.announce(act, left=left, target=paid if target is None else target)
+    paid = prize_money.places_paid(act.tournament, queries.prizes(act.tournament))
+    play = hands_dealt.announce(act, left=left, target=paid if target is None else target)
     ran = clocks.hold(act)
     return journal.record(
         act, law=LAW, players_count=play.target, left_count=left, play=play.pk, clock_held=ran
@@ -74,7 +73,7 @@ def hand_done(
     Raises NotHandForHand, HandIsOver, ReportedAlready, NoSuchSeat.  Source: TDA 2024 RP-8.
     """
     act = journal.open_act(tournament_id, "hands.table_done", **order)
-    hand = hands.report_done(act, table)
+    hand = hands_dealt.report_done(act, table)
     count_synchronised(act, table, hand)
     return journal.record(act, law=LAW, table=table, hand=hand or None)
 
@@ -88,7 +87,7 @@ def hand_held(
     Raises NotHandForHand, HandIsOver, ReportedAlready, NoSuchSeat.  Source: TDA 2024 RP-8-F.
     """
     act = journal.open_act(tournament_id, "hands.table_held", **order)
-    hand = hands.report_held(act, table)
+    hand = hands_dealt.report_held(act, table)
     return journal.record(act, law="TDA 2024 RP-8-F", table=table, hand=hand or None)
 
 
@@ -105,7 +104,7 @@ def hand_next(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLin
     act = journal.open_act(tournament_id, before or kind, **order)
     if kind == "hands.dealt":
         return _deal(act)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     return _end(act)
 
 
@@ -117,7 +116,7 @@ def _goes_on(tournament_id: int) -> bool:
 
 
 def _deal(act: Act) -> JournalLine:
-    dealt = hands.deal_next(act, left=queries.still_in(act.tournament))
+    dealt = hands_dealt.deal_next(act, left=queries.still_in(act.tournament))
     assert dealt is not None
     clock = clocks.take_hand(act)
     where = step_data(schedule_of(act.tournament), clock.index)
@@ -138,7 +137,7 @@ def hands_end(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLin
 
 def _end(act: Act) -> JournalLine:
     count_unfinished(act)
-    play = hands.end(act)
+    play = hands_dealt.end(act)
     if _clock_was_held(act, play):
         clocks.let_run(act)
     left = queries.still_in(act.tournament)
@@ -174,7 +173,7 @@ def table_hand(
     Source: Robert's Rules 7.6, 7.15, 7.30; TDA 2024 35-C, 71.
     """
     act = journal.open_act(tournament_id, "tables.hand_dealt", **order)
-    hands.require_own_pace(act)
+    hands_dealt.require_own_pace(act)
     if again:
         hands_dealt.deal_again(act, table)
         return journal.record(act, law="TDA 2024 35-C", table=table, again=True)
@@ -203,7 +202,7 @@ def see_seat(
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
     place = Place(table, seat)
-    entry = seen.check_seat(act, place, how=how)
+    entry = presence.check_seat(act, place, how=how)
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
 
 
@@ -218,7 +217,7 @@ def see_table(
     """Say that everybody of this table was seen in their seat.  Raises NoSuchSeat, SeatEmpty."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
-    chairs = seen.check_table(act, table, how=how)
+    chairs = presence.check_table(act, table, how=how)
     names = [chair.entry.player.name for chair in chairs if chair.entry]
     short = ", ".join(name.split()[-1] for name in names)  # the log has a line for them, not ten
     return journal.record(act, table=table, player=short, players=names, seat=str(table))
@@ -242,7 +241,7 @@ def see_player(
     entry, place = the_entry(act, entry_id), Place(table, seat)
     if place_held(entry) is None:
         raise AlreadyOut(N_("This player has no seat in the event. Look at the entry first."))
-    seen.check_player(act, entry, place, how=how)
+    presence.check_player(act, entry, place, how=how)
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
 
 
@@ -254,7 +253,7 @@ def take_chips_out(
     entry_id: EntryId,
     *,
     chips: SomeChips,
-    reason: Annotated[str, Text(chips_out.MAX_REASON, blank=True)],
+    reason: Annotated[str, Text(removals.MAX_REASON, blank=True)],
     foreign: Annotated[bool, Help(IS_FOREIGN)] = False,
     **order: Unpack[ActContext],
 ) -> JournalLine:
@@ -270,14 +269,14 @@ def take_chips_out(
     entry = the_entry(act, entry_id)
     place = floor_queries.place_held(entry)
     table = place.table if place else None
-    chips_out.take_out(act, entry, chips=chips, table=table, foreign=foreign, reason=reason)
+    removals.take_chips_out(act, entry, chips=chips, table=table, foreign=foreign, reason=reason)
     return journal.record(
         act,
-        law=chips_out.FOREIGN_LAW if foreign else chips_out.CARRIED_LAW,
+        law=removals.FOREIGN_LAW if foreign else removals.CARRIED_LAW,
         entry=entry.pk,
         player=entry.player.name,
         seat=str(place) if place else "",
         removed_chips=chips,
         foreign=foreign,
-        reason=reason.strip()[: chips_out.MAX_REASON],
+        reason=reason.strip()[: removals.MAX_REASON],
     )

@@ -4,22 +4,20 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, Unpack
 
-from tables.operations import button_draws, buttons, hands, moves, seating
+from tables.operations import buttons, hands_dealt, moves, seating
 from tables.operations.seating import tables_at
-from tables.rules.decks import LAW, Why, check_change
-from tables.rules.floor import Place
+from tables.rules.floor import LAW, Place, Why, check_change
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.hands_dealt import count_hand, count_own_pace
 from tdsite.rooms.floor.acts.arranging import SeenPlace, StayingPlaces
 from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations import entries
+from tournaments.operations.day_ends import require_play
 from tournaments.operations.events import require_not_over, require_running
-from tournaments.operations.nights import require_play
-from tournaments.register import Also, EntryId, act
+from tournaments.register import ENTRY, EVENT, SEAT, TABLE, Also, EntryId, act
 from tournaments.rules.entries import check_count
 from tournaments.rules.values import (
     EventId,
@@ -79,7 +77,7 @@ def balance(
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
     """
     act = journal.open_act(tournament_id, "tables.balanced", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     plan = moves.balance(act, big_blinds=big_blinds, stay=stay)
     moved = [f"{m.from_place} → {m.to_place}" for m in plan]
     return journal.record(act, law=plan[0].law, moves=", ".join(moved), moves_count=len(plan))
@@ -100,7 +98,7 @@ def break_table(
     Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10.
     """
     act = journal.open_act(tournament_id, "tables.broken", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     broken = moves.break_table(act, table)
     return journal.record(
         act, law=moves.BREAK_LAW, table=broken.table, players_count=len(broken.assignments)
@@ -114,7 +112,7 @@ def redraw(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     Raises NothingToDo.  Source: Robert's Rules 7.18.
     """
     act = journal.open_act(tournament_id, "tables.redrawn", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     drawn = moves.redraw(act)
     count_own_pace(act, None)  # the buttons are drawn: the first hand is dealt at every table
     return journal.record(
@@ -141,7 +139,7 @@ def move(
     came between.
     """
     act = journal.open_act(event_of(entry_id), "tables.moved", **order)
-    hands.require_between_hands(act)
+    hands_dealt.require_between_hands(act)
     entry, there = the_entry(act, entry_id), Place(table, seat)
     if seen_place is not None:
         conflicts.check_still_there(act, entry, seen_place)
@@ -181,7 +179,7 @@ def deal_next_hand(
 ) -> JournalLine:
     """Move the table's button and blinds on by one hand.  Source: Robert's Rules 7.30, 7.31."""
     act = journal.open_act(tournament_id, "tables.button_set", **order)
-    hands.require_own_pace(act)
+    hands_dealt.require_own_pace(act)
     hand = buttons.deal_next(act, table)
     count_hand(act, [table])
     return journal.record(act, law="7.30", **_hand_data(table, hand))
@@ -228,7 +226,7 @@ def draw_button(
     Raises NoSuchSeat, ButtonIsKnown, NotEnoughPlayers.  Source: Robert's Rules 7.7, 3.7.2.
     """
     act = journal.open_act(tournament_id, "tables.button_set", **order)
-    seat = button_draws.draw_one(act, table)
+    seat = buttons.draw_one(act, table)
     count_own_pace(act, [table])
     return journal.record(act, law="7.7", table=table, button=seat)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.rooms.imports.players.cells import DateOrder, guess_order
 from tdsite.web.read_sheets import Sheet
 from tournaments.rules import N_, RuleError, languages
-from tournaments.rules.listed_people import Choices, Existing
+from tournaments.rules.imports import Choices, Existing
 from tournaments.rules.names import search_key
 
 HEADING_WITHIN = 10  # rows: a title, a date and an empty row may stand above the headings

@@ -10,8 +10,8 @@ from tdsite.rooms.imports.players.columns import LABELS, Column, Mapping
 from tdsite.rooms.imports.players.reading import PlayerList
 from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club
-from tournaments.operations.player_lists import known_people
-from tournaments.rules.listed_people import Choices, Existing, ListedState, Person, Remark, Verdict
+from tournaments.operations.imported_people import known_people
+from tournaments.rules.imports import Choices, Existing, ListedState, Person, Remark, Verdict
 from tournaments.rules.player_lists import judged
 
 MAX_SHOWN = 100

@@ -14,7 +14,7 @@ from tdsite.web.read_sheets import Limits, Sheet, read_sheet
 from tournaments.models import Player
 from tournaments.operations.players import EARLIEST_BIRTH, LONGEST_NOTES
 from tournaments.rules import N_, languages
-from tournaments.rules.listed_people import Person, Remark
+from tournaments.rules.imports import Person, Remark
 
 # as everywhere; each language has words of its own beside them
 YES, NO = frozenset({"1", "x"}), frozenset({"", "0", "-"})

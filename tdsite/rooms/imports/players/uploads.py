@@ -16,10 +16,10 @@ from tdsite.rooms.imports.players.columns import Mapping
 from tdsite.rooms.imports.players.reading import first_look, read_list
 from tournaments import undo as undo_rules
 from tournaments.models import Club, Upload
-from tournaments.models.imports import UploadKind
-from tournaments.operations import imported_lists
+from tournaments.models.papers import UploadKind
+from tournaments.operations import imported_people
 from tournaments.rules import N_, RuleError
-from tournaments.rules.unseen import plain_text
+from tournaments.rules.names import plain_text
 
 SILENT_FOR = timedelta(seconds=30)  # after that an import that says nothing has stopped
 MARK_SECONDS = int(SILENT_FOR.total_seconds())
@@ -99,7 +99,7 @@ def bring_in(upload_id: int) -> None:
     _tell(upload, 0)
     try:
         read = read_list(bytes(upload.content), mapping, today=upload.began_at.date())
-        line = imported_lists.import_players(
+        line = imported_people.import_players(
             upload.club_id,
             people=read.people,
             file=upload.name,

@@ -9,7 +9,7 @@ from typing import Any
 
 from tdsite.rooms.imports.tdt.parsing import Built, Node
 from tournaments.rules import N_
-from tournaments.rules.past_events import Remark
+from tournaments.rules.imports import PastRemark
 
 MAX_CENTS = 10**13
 MAX_CHIPS = 10**12
@@ -26,12 +26,12 @@ class Remarks:
 
     def __init__(self, *, units: int = 100) -> None:
         self.units = units
-        self._known: dict[tuple[str, str], Remark] = {}
+        self._known: dict[tuple[str, str], PastRemark] = {}
 
     def add(self, says: str, **values: object) -> None:
-        self._known.setdefault((says, repr(values)), Remark(says, values))
+        self._known.setdefault((says, repr(values)), PastRemark(says, values))
 
-    def all(self) -> tuple[Remark, ...]:
+    def all(self) -> tuple[PastRemark, ...]:
         return tuple(self._known.values())
 
 

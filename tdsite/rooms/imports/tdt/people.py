@@ -12,7 +12,7 @@ from datetime import datetime
 from tdsite.rooms.imports.tdt.fields import Fields, as_number
 from tdsite.rooms.imports.tdt.parsing import Built
 from tournaments.rules import N_
-from tournaments.rules.past_events import (
+from tournaments.rules.imports import (
     Bought,
     PastBust,
     PastEntry,

@@ -16,14 +16,14 @@ from tdsite.rooms.imports.tdt.people import (
 from tdsite.rooms.imports.tdt.plan import Plan, plan_of
 from tdsite.rooms.imports.tdt.tokens import decoded
 from tournaments.rules import N_
-from tournaments.rules.past_events import (
+from tournaments.rules.imports import (
     Bought,
     NotAPastEvent,
     PastEntry,
     PastEvent,
     PastPrize,
     PastPurchase,
-    Remark,
+    PastRemark,
 )
 
 MAX_PLACES = 20_000
@@ -92,8 +92,8 @@ class ParsedFile:
     plan: Plan
     name: str
     counts: Mapping[str, int]
-    left: tuple[Remark, ...]
-    remarks: tuple[Remark, ...]
+    left: tuple[PastRemark, ...]
+    remarks: tuple[PastRemark, ...]
 
 
 def read_evening(content: bytes, *, file_name: str = "", units: int = 100) -> ParsedFile:
@@ -218,7 +218,7 @@ def _fixed_fee(fixed: Fields, entries: tuple[PastEntry, ...]) -> int:
 
 def _left(
     tournament: Fields, players: Mapping[str, Fields], event: PastEvent | None
-) -> tuple[Remark, ...]:
+) -> tuple[PastRemark, ...]:
     """What is in the file and was not taken, with the reason."""
     in_it = len({entry.player for entry in event.entries}) if event else 0
     adjusted = sum(bool(row.number("CashAdjustment")) for row in players.values())
@@ -242,8 +242,8 @@ def _left(
             N_("Signals and messages of the program's own clock: %(count)s."),
         ),
     ]
-    remarks = [Remark(says, {"count": count}) for count, says in found if count > 0]
+    remarks = [PastRemark(says, {"count": count}) for count, says in found if count > 0]
     return (
         *remarks,
-        Remark(N_("Layouts, fonts, sounds and screens: this house has its own boards.")),
+        PastRemark(N_("Layouts, fonts, sounds and screens: this house has its own boards.")),
     )

@@ -27,8 +27,7 @@ from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Mark, Player
 from tournaments.operations import players
 from tournaments.operations.players import NothingChanges
-from tournaments.payloads.of_several import PersonNamed
-from tournaments.payloads.shapes import payload
+from tournaments.payloads.shapes import PersonNamed, payload
 
 
 @require_http_methods(["GET", "POST"])

@@ -30,7 +30,7 @@ from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
 from tournaments import access, journal
 from tournaments.models import Club, Player
-from tournaments.payloads.players import PlayerChanged
+from tournaments.payloads.entries import PlayerChanged
 from tournaments.payloads.shapes import payload
 from tournaments.rules.marks import age_on
 

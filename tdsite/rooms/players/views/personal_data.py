@@ -24,7 +24,7 @@ from tournaments import access
 from tournaments import name_search as search
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Player
-from tournaments.operations.erasable import check_may_erase
+from tournaments.operations.erasure import check_may_erase
 from tournaments.operations.merging import FIELDS
 from tournaments.rules import RuleError
 from tournaments.sentences import translate

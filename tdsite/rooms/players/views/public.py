@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tables.models import SeenBy
-from tables.room import places_free
+from tables.solving import places_free
 from tdsite.live.front import PREFIX
 from tdsite.rooms.players import joining
 from tdsite.rooms.players.forms import PreregistrationForm
@@ -27,10 +27,10 @@ from tdsite.web.player_links import claimed, is_key
 from tdsite.web.submit import attempt, refuse
 from tournaments import access, selling
 from tournaments.models import Entry, Preregistration, Tournament
-from tournaments.models.late import ticket_token
+from tournaments.models.entries import ticket_token
 from tournaments.models.tournament import PriceKind
-from tournaments.operations.preregistrations import page_of, preregister, withdraw
-from tournaments.preregistrations import active_registrations, person_of
+from tournaments.name_search import active_registrations, person_of
+from tournaments.operations.alternates import page_of, preregister, withdraw
 from tournaments.rules import RuleError
 from tournaments.rules.preregistration import TooManyAtOnce, check_page_open
 from tournaments.sentences import translate

@@ -7,9 +7,8 @@ from datetime import datetime
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from blinds.rules.color_up import color_up_plan
 from blinds.rules.sheet import PlanSheetRow
-from blinds.rules.steps import Schedule
+from blinds.rules.steps import Schedule, color_up_plan
 from blinds.rules.structure import MAX_STEPS
 from tdsite.rooms.structures.forms.steps import NEW_LEVEL, StepsForm, rows_sent
 from tdsite.web.chip_colours import COLOURS as DRAWN

@@ -1,0 +1,238 @@
+"""What files from elsewhere hold: people of a list, and events that were played."""
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+from tournaments.rules import RuleError
+
+FIELDS = (
+    "name",
+    "alias",
+    "member_number",
+    "country",
+    "phone",
+    "email",
+    "born_on",
+    "notes",
+)
+
+
+class ListedState(StrEnum):
+    """What a row of the list is to the club's book."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    DOUBTFUL = "doubtful"
+    DOUBLE = "double"
+    REFUSED = "refused"
+
+
+class Existing(StrEnum):
+    """What becomes of people who are here already."""
+
+    UPDATE = "update"
+    LEAVE = "leave"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is wrong with a row, or with one field of it (which is then left out).
+
+    `refuses`: the row cannot come in.
+    """
+
+    field: str
+    sentence: str
+    values: Mapping[str, object] = dataclasses.field(default_factory=dict)
+    refuses: bool = False
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One person, from a list (`key` is its row) or from the book (`key` is the player's number).
+
+    Empty means that nobody said.  `origin` names the person in the program he comes from.
+    """
+
+    key: int
+    name: str
+    alias: str = ""
+    member_number: str = ""
+    country: str = ""
+    phone: str = ""
+    email: str = ""
+    born_on: date | None = None
+    notes: str = ""
+    origin: str = ""
+    banned: bool = False
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        return any(remark.refuses for remark in self.remarks)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A row of the list, and whom of the book it speaks of.
+
+    `known` is None for a new person.  `changes` are the fields the list says otherwise.
+    """
+
+    person: Person
+    standing: ListedState
+    known: Person | None = None
+    changes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the director wants: of those who are here already, of doubtful ones, and row by row."""
+
+    existing: Existing = Existing.UPDATE
+    doubtful: Existing = Existing.LEAVE
+    by_row: Mapping[int, Existing] = dataclasses.field(default_factory=dict)
+
+    def of(self, verdict: Verdict) -> Existing | None:
+        """What to do with a row; None is nothing at all."""
+        if verdict.standing is ListedState.NEW:
+            return Existing.NEW
+        if verdict.standing is ListedState.DOUBTFUL:
+            return self.by_row.get(verdict.person.key, self.doubtful)
+        if verdict.standing in (ListedState.CHANGED, ListedState.SAME):
+            return self.existing
+        return None
+
+
+class NotAPastEvent(RuleError):
+    """A file that tells of no event the book could hold."""
+
+
+class Bought(StrEnum):
+    """What a purchase of the file was for."""
+
+    ENTRY = "entry"
+    REENTRY = "reentry"
+    REBUY = "rebuy"
+    ADD_ON = "add_on"
+
+
+@dataclass(frozen=True, slots=True)
+class PastRemark:
+    """Something the file does not say, or says in a way the book cannot hold."""
+
+    says: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PastPlayer:
+    """A person of the file; `key` is what its other lists call him."""
+
+    key: str
+    name: str
+    alias: str = ""
+    country: str = ""
+    phone: str = ""
+    email: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PastPurchase:
+    """Money for chips.  `fee_cents` and `bounty_cents` are what of it was not for prizes."""
+
+    kind: Bought
+    at: datetime
+    amount_cents: int
+    fee_cents: int
+    bounty_cents: int
+    chips: int
+    profile: str = ""
+
+    @property
+    def prize_cents(self) -> int:
+        return self.amount_cents - self.fee_cents - self.bounty_cents
+
+
+@dataclass(frozen=True, slots=True)
+class PastSeat:
+    """A chair: the table's number and the seat's, both from 1."""
+
+    table: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PastBust:
+    """The end of an entry; `by` are the players who took the last chips."""
+
+    at: datetime
+    by: tuple[str, ...] = ()
+    seat: PastSeat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastEntry:
+    """One buy-in with the rebuys and add-ons on it; without a bust it was still in at the end."""
+
+    player: str
+    bought: PastPurchase
+    more: tuple[PastPurchase, ...] = ()
+    bust: PastBust | None = None
+    chips_at_end: int = 0
+    seat: PastSeat | None = None
+
+    @property
+    def purchases(self) -> tuple[PastPurchase, ...]:
+        return (self.bought, *self.more)
+
+
+@dataclass(frozen=True, slots=True)
+class PastTable:
+    """A table of the room; `closed` are its seats out of use."""
+
+    number: int
+    size: int
+    closed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PastPrize:
+    """What a place won, and to whom the file says it went."""
+
+    place: int
+    amount_cents: int
+    to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PastEvent:
+    """All of it.  `fixed_fee_cents` left the pool at once, `added_cents` the house put into it.
+
+    `dealt` is what players agreed on among themselves, by key, instead of their prizes.
+    """
+
+    name: str
+    started_at: datetime
+    ended_at: datetime
+    entries: tuple[PastEntry, ...]
+    players: tuple[PastPlayer, ...]
+    prizes: tuple[PastPrize, ...] = ()
+    tables: tuple[PastTable, ...] = ()
+    dealt: Mapping[str, int] = field(default_factory=dict)
+    fixed_fee_cents: int = 0
+    added_cents: int = 0
+    guarantee_cents: int = 0
+    description: str = ""
+    league: str = ""
+    season: str = ""
+    points_formula: str = ""
+    finished: bool = True
