@@ -24,13 +24,15 @@ django.setup()
 from django.db import connection, reset_queries  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from tdsite.ops.simulation import house  # noqa: E402
+from tdsite.ops.simulation import venue  # noqa: E402
 from tdsite.ops.simulation.evening import SimulatedEvent  # noqa: E402
-from tdsite.ops.simulation.pace import AtOnce  # noqa: E402
 from tdsite.ops.simulation.plan import Plan  # noqa: E402
 from tdsite.ops.simulation.report import peak_megabytes  # noqa: E402
-from tdsite.ops.simulation.scratch import scratch_database  # noqa: E402
 from tdsite.ops.simulation.structures import read_plan, sample_plan  # noqa: E402
+from tdsite.ops.simulation.venue import (  # noqa: E402
+    AtOnce,
+    scratch_database,
+)
 
 SAMPLE = 20
 
@@ -62,7 +64,7 @@ class Measured(SimulatedEvent):
 
 
 def measure(plan: Plan) -> Measured:
-    event = Measured(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    event = Measured(plan, club=venue.club(), by=venue.dealer(), pace=AtOnce())
     event.seconds, event.statements = defaultdict(list), defaultdict(list)
     event.open()
     event.play()

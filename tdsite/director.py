@@ -7,8 +7,8 @@ find everything in one place.
 
 from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
-from tdsite.acts.bust_reports import Report
-from tdsite.acts.removals import remove
+from tdsite.acts.arguments import Report
+from tdsite.acts.busts import remove
 from tdsite.rooms.boards.acts import change_look, end_note, note, renew_public_links
 from tdsite.rooms.bounties.acts import (
     join_side_pot,

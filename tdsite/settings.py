@@ -7,22 +7,22 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 
-from tdsite.ops import home, hosts, terminal
+from tdsite.ops import machine, terminal
 from tdsite.ops.up.broker import socket_in
 from tdsite.web import languages
-from tdsite.web.static_files import weak_etag
+from tdsite.web.delivery import weak_etag
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 environ.Env.read_env(BASE_DIR / ".env")
 
-DATA_DIR = home.opened(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
-SECRET_KEY = env.str("SECRET_KEY", default="") or home.secret_key(DATA_DIR)
+DATA_DIR = machine.data_directory(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
+SECRET_KEY = env.str("SECRET_KEY", default="") or machine.secret_key(DATA_DIR)
 DEBUG = env.bool("DEBUG", default=False)
 PAYLOADS_MUST_FIT = DEBUG  # a line unlike its kind is refused; in production the log tells of it
 LISTENS_ON = env.str("HOST", default="127.0.0.1")
 PUBLIC_URL = env.str("PUBLIC_URL", default="")  # what codes on paper lead to
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=hosts.names_of(LISTENS_ON, PUBLIC_URL))
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=machine.host_names(LISTENS_ON, PUBLIC_URL))
 ALLOWED_HOSTS += ["localhost"]  # the supervisor asks for /healthz
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
@@ -57,19 +57,19 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tdsite.web.static_files.StaticFiles",  # before GZip: see there
+    "tdsite.web.delivery.StaticFiles",  # before GZip: see there
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "tdsite.web.tablet_lock.SharedTablet",
+    "tdsite.web.shared_tablet.SharedTablet",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tdsite.web.drawn_again.DrawnAgain",
+    "tdsite.web.draw_repeats.DrawnAgain",
     "tournaments.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
     "tdsite.rooms.journal.as_at_pages.AsAt",
@@ -85,7 +85,7 @@ TEMPLATES = [
                 (
                     "django.template.loaders.cached.Loader",
                     [
-                        "tdsite.web.unindented.Loader",
+                        "tdsite.web.delivery.Loader",
                         "django.template.loaders.app_directories.Loader",
                     ],
                 )
@@ -94,7 +94,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tdsite.web.context.look",
+                "tdsite.web.club.page_context",
             ],
             "builtins": ["tdsite.web.tags", "tdsite.web.act_tags", "tdsite.rooms.rulebook.tags"],
             "libraries": {
@@ -109,7 +109,7 @@ TEMPLATES = [
 # The book is one SQLite file beside the secret key, or PostgreSQL by DATABASE_URL.
 # IMMEDIATE: a writer waits its turn instead of failing half-way through an act.
 # FULL: each act is on the disk before it is answered, or a power cut would take sales back.
-SYNCHRONOUS = home.durability(env.str("SQLITE_SYNCHRONOUS", default="FULL"))
+SYNCHRONOUS = machine.durability(env.str("SQLITE_SYNCHRONOUS", default="FULL"))
 DATABASE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": str(DATA_DIR / "td.sqlite3"),
@@ -201,7 +201,7 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tdsite.api.authentication.Tokens",
+        "tdsite.api.requests.Tokens",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
@@ -233,7 +233,7 @@ SPECTACULAR_SETTINGS = {
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",
-        "CheckCode": "tdsite.web.check_codes.Code",
+        "CheckCode": "tdsite.web.plan_words.CheckCode",
         "VoucherKind": "tournaments.models.money.VoucherKind",
         "TicketState": "tdsite.rooms.satellites.tickets_won.Played",
         "SeenBy": "tables.models.SeenBy",

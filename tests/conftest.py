@@ -17,7 +17,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from tdsite.ops import translations as catalogue
 from tdsite.web import limits
-from tdsite.web.static_files import StaticFiles
+from tdsite.web.delivery import StaticFiles
 from tests.clients import StaffClient
 from tests.template_names import templates_read_what_values_have
 from tests.waiting import MAX_WAIT_SECONDS

@@ -12,10 +12,10 @@ from django.db.models import Choices
 from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 
-from tdsite.acts.found_rows import find_rows
+from tdsite.acts.arguments import find_rows
 from tdsite.api.endpoints import Method, command
 from tdsite.api.fields import Body, Flag, Text, Whole, checked_by
-from tdsite.web.house import the_house
+from tdsite.web.club import current_club
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments import journal
 from tournaments.acts import ActContext
@@ -68,7 +68,7 @@ def carry_out(act: Description, order: ActContext, params: Mapping[str, Any]) ->
         return line  # the row is not there because this very order took it away
     sent = dict(params)
     sent |= dict(_places(act.body_values, sent))
-    subject = sent.pop(act.subject.public, None) or the_house().pk
+    subject = sent.pop(act.subject.public, None) or current_club().pk
     wanted = {value.public: value for value in act.values}
     arguments = {
         wanted[name].name: argument_of(wanted[name], what)

@@ -1,15 +1,17 @@
-"""How the API's views are made: a command is told something, a read is asked something.
+"""How the API's views are made and where they are: a command is sent a body, a read a query.
 
-`command` and `read` turn a plain function into a method of a view and describe it in the
-schema; `tdsite.api.routes` puts the methods of one address together.
+`command` and `read` make views with their schema; `patterns` puts the methods of one address
+together.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
 from django.db.models import QuerySet
+from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -19,13 +21,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tdsite.api import answers, problems
-from tdsite.api.drawing import said_of, with_reason
-from tdsite.api.fields import Body
-from tdsite.api.orders import ETAG, KEY, SEEN, etag, order_of
-from tdsite.api.pages import Page, page_in
-from tdsite.web.drawn_again import saying
-from tdsite.web.held_seats import require_seats
-from tdsite.web.house import the_house
+from tdsite.api.fields import Body, Page, page_in, said_of, with_reason
+from tdsite.api.requests import ETAG, KEY, SEEN, etag, order_of
+from tdsite.web.club import current_club
+from tdsite.web.draw_repeats import saying
+from tdsite.web.guards import require_seats
 from tdsite.web.second_person import person_behind
 from tournaments import access, journal
 from tournaments.models import Club, JournalLine, Tournament
@@ -153,7 +153,7 @@ def _scope(request: Request, right: str, *, seats: bool, **where: int) -> Tourna
     tournament_id = where.get("tournament_id")
     access.require(request.user, right, tournament_id)
     if not tournament_id:
-        return the_house()
+        return current_club()
     tournament = Tournament.objects.get(pk=tournament_id)
     if seats:
         require_seats(request.user, tournament)
@@ -248,3 +248,39 @@ def _room(function: Callable[..., Any]) -> str:
     """The noun it is about: the room it stands in."""
     _, rooms, noun, *_rest = function.__module__.split(".")
     return noun if rooms == "rooms" else function.__module__.rpartition(".")[2]
+
+
+Endpoint = dict[str, Method]
+Routes = dict[str, Endpoint]
+
+
+def endpoint(**methods: Method) -> Endpoint:
+    """The methods of one address: `get=`, `post=`."""
+    return methods
+
+
+def below(start: str, routes: Routes) -> Routes:
+    """These routes, each behind the same start."""
+    return {f"{start}{route}": methods for route, methods in routes.items()}
+
+
+def patterns(
+    routes: Routes, posts: Mapping[str, Method], *, names: Mapping[str, str]
+) -> Iterator[URLPattern]:
+    """What rooms answer by hand, and what the register does.
+
+    `names`: of a route, if it has one.  Raises ValueError where both answer for the same POST.
+    """
+    together = {route: dict(methods) for route, methods in routes.items()}
+    for route, post in posts.items():
+        if "post" in together.setdefault(route, {}):
+            raise ValueError(f"two acts at {route}")
+        together[route]["post"] = post
+    for route, methods in together.items():
+        yield path(route, _view(methods), name=names.get(route))
+
+
+def _view(methods: Endpoint) -> Any:
+    name = next(iter(methods.values())).__name__
+    view: type[APIView] = type(name.title(), (APIView,), dict(methods))
+    return never_cache(view.as_view())

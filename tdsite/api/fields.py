@@ -1,12 +1,24 @@
-"""Input fields that take exactly what they say: a number is no text, and text is no number."""
+"""What requests are made of: fields, bodies, queries, pages of a list.  Shape only.
+
+Fields take exactly what they say: a number is no text, and text is no number.  What it means is
+for the rules.
+"""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
 
+from tdsite.web.draw_repeats import NAME, PASSWORD, WHY
+from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
+from tournaments.kinds import KINDS
+from tournaments.models.tournament import State
 from tournaments.rules import RuleError, languages
 from tournaments.sentences import translate
 
@@ -112,3 +124,108 @@ def checked_by(check: Callable[[Any], None]) -> Callable[[Any], None]:
 
 check_zone = checked_by(languages.check_zone)
 check_currency = checked_by(languages.check_currency)
+
+
+LAST_TABLE = 30_000
+
+
+def table_number(**options: Any) -> Whole:
+    return Whole(1, LAST_TABLE, **options)
+
+
+def seat_number(**options: Any) -> Whole:
+    return Whole(1, 10, **options)
+
+
+class Credentials(Body):
+    username = Text(150)
+    password = Text(4096, trim_whitespace=False)
+
+
+class DrawnAgain(Body):
+    again_reason = Text(
+        200,
+        default="",
+        allow_blank=True,
+        help_text="Why it is drawn again, when it was drawn before. Public.",
+    )
+    again_approver = Text(
+        LONGEST_NAME,
+        default="",
+        allow_blank=True,
+        help_text="The second person who confirms it; not needed where nobody else is on staff.",
+    )
+    again_approver_password = Text(
+        LONGEST_PASSWORD, default="", allow_blank=True, trim_whitespace=False
+    )
+
+
+def with_reason(body: type[Body] | None) -> type[Body]:
+    """The same body, with the fields for drawing again."""
+    if body is None:
+        return DrawnAgain
+    made: type[Body] = type(body.__name__, (DrawnAgain, body), {"__doc__": body.__doc__})
+    return made
+
+
+def said_of(params: dict[str, Any]) -> dict[str, str]:
+    """These fields, taken out of what was told."""
+    return {name: params.pop(name, "") for name in (WHY, NAME, PASSWORD)}
+
+
+class Nothing(serializers.Serializer):
+    pass
+
+
+class Events(serializers.Serializer):
+    state = serializers.ChoiceField(State.choices, required=False)
+
+
+class Entries(serializers.Serializer):
+    state = serializers.ChoiceField(
+        [(state, state) for state in ("in", "out", "waiting", "voided")],
+        required=False,
+        help_text="`waiting`: broke, and may still rebuy; counted among those who are in.",
+    )
+    player = WholeInQuery(1, LAST_ID, required=False, help_text="A player's id.")
+    table = WholeInQuery(1, LAST_TABLE, required=False)
+
+
+class Journal(serializers.Serializer):
+    kind = serializers.ChoiceField([(kind, kind) for kind in KINDS], required=False)
+    without = serializers.MultipleChoiceField(
+        choices=[(kind, kind) for kind in KINDS],
+        required=False,
+        help_text="Kinds that are left out.",
+    )
+
+
+class Players(serializers.Serializer):
+    q = Text(120, required=False, allow_blank=True, help_text="Part of a name, alias or number.")
+
+
+PagedRow = Any
+
+
+class Page(CursorPagination):
+    """A page of a list that is in one order and stays so."""
+
+    page_size = 50
+    max_page_size = 500
+    page_size_query_param = "page_size"
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[PagedRow]:
+        """The rows of the page asked for.  Raises NotFound for a cursor that is none of ours."""
+        try:
+            return super().paginate_queryset(queryset, request, view) or []
+        except (ValueError, TypeError, OverflowError, ValidationError):
+            raise NotFound(self.invalid_cursor_message) from None
+
+
+def page_in(order: str) -> Page:
+    """The page of a list in this order."""
+    page = Page()
+    page.ordering = order
+    return page

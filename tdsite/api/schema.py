@@ -22,7 +22,7 @@ _making = Lock()
 class TokenScheme(OpenApiAuthenticationExtension):
     """Says how a token is sent."""
 
-    target_class = "tdsite.api.authentication.Tokens"
+    target_class = "tdsite.api.requests.Tokens"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

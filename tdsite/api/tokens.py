@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tdsite.api import answers, bodies, problems
-from tdsite.api.authentication import Tokens
+from tdsite.api import answers, fields, problems
 from tdsite.api.endpoints import checked
+from tdsite.api.requests import Tokens
 from tdsite.web import limits
 
 SECONDS_LOCKED = 15 * 60
@@ -29,7 +29,7 @@ class Login(APIView):
         summary="Get a token for a name and password",
         tags=["tokens"],
         auth=[],
-        request=bodies.Credentials,
+        request=fields.Credentials,
         responses={
             200: answers.Token,
             400: problems.MALFORMED,
@@ -42,7 +42,7 @@ class Login(APIView):
     def post(self, request: Request) -> Response:
         if limits.too_often(request, "sign-in", limits.SIGN_INS_A_MINUTE):
             raise Throttled(limits.A_MINUTE)
-        params = checked(bodies.Credentials, request.data)
+        params = checked(fields.Credentials, request.data)
         user = authenticate(request, **params)
         if user is None:
             raise _refusal(request)

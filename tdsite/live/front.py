@@ -1,4 +1,4 @@
-"""The door: `/live/…` is answered here, everything else by Django."""
+"""`/live/…` is answered here, everything else by Django."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from django.conf import settings
 from django.db import Error as DatabaseError
 
-from tdsite.live import desk
+from tdsite.live import snapshot_worker
 from tdsite.live.channel import Channel, Send
 from tdsite.live.hub import Hub, Reader, ScreenConnection, Snapshot, revision_message
 
@@ -93,15 +93,15 @@ class Front:
         known = self.hub.known_at(token)
         if known is not None:
             return known
-        return await self.hub.desk.ask(desk.event_of, token)
+        return await self.hub.worker.ask(snapshot_worker.event_of, token)
 
     async def _staff(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.hub.start()
         tournament_id, session = _tournament_asked(scope), _session_key(scope)
         try:
-            may = await self.hub.desk.ask(desk.scope_of, session)
-            revisions = await self.hub.desk.ask(
-                desk.revisions, [tournament_id] if tournament_id else []
+            may = await self.hub.worker.ask(snapshot_worker.scope_of, session)
+            revisions = await self.hub.worker.ask(
+                snapshot_worker.revisions, [tournament_id] if tournament_id else []
             )
         except DatabaseError:
             await _refuse(send, 503)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 from django.db import Error as DatabaseError
 
-from tdsite.live import desk
+from tdsite.live import snapshot_worker
 from tdsite.live.broker import Subscription
 from tdsite.live.channel import Channel, Subject
-from tdsite.live.desk import SnapshotWorker, StreamScope
+from tdsite.live.snapshot_worker import SnapshotWorker, StreamScope
 from tournaments import change_signals
 
 BEAT_SECONDS = 15.0
@@ -83,7 +83,7 @@ class Hub:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
-        self.desk = SnapshotWorker()
+        self.worker = SnapshotWorker()
         self.feeds: dict[int, Feed] = {}
         self.staff: dict[Channel, Reader] = {}
         self._known: dict[str, int] = {}
@@ -115,7 +115,7 @@ class Hub:
             if feed.stale:
                 feed.stale.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
-        self.desk.close()
+        self.worker.close()
         self._loop = None
 
     @property
@@ -219,7 +219,7 @@ class Hub:
             while again or feed.revision < feed.wanted or feed.lacks:
                 wanted, languages = feed.wanted, set(feed.boards.values())
                 try:
-                    made = await self.desk.ask(self.snapshot, feed.tournament_id, languages)
+                    made = await self.worker.ask(self.snapshot, feed.tournament_id, languages)
                 except DatabaseError as error:
                     log.warning("no snapshot of event %s yet: %s", feed.tournament_id, error)
                     await asyncio.sleep(POLL_SECONDS)
@@ -248,7 +248,7 @@ class Hub:
         """A board whose address is out of use or was renewed hears no more, and asks why."""
         tokens = {connection.token for connection in feed.connections.values()}
         try:
-            in_use = await self.desk.ask(desk.in_use, feed.tournament_id, tokens)
+            in_use = await self.worker.ask(snapshot_worker.in_use, feed.tournament_id, tokens)
         except DatabaseError as error:
             log.warning("no address of a board was looked at: %s", error)
             return
@@ -278,7 +278,7 @@ class Hub:
         """Who has signed out hears no more; who got or lost a role hears what he may."""
         sessions = {reader.session for reader in self.staff.values()}
         try:
-            scopes = await self.desk.ask(desk.scopes_of, sessions)
+            scopes = await self.worker.ask(snapshot_worker.scopes_of, sessions)
         except DatabaseError as error:
             log.warning("no pass was looked at: %s", error)
             return
@@ -303,8 +303,8 @@ class Hub:
 
     async def _look(self) -> None:
         try:
-            found = await self.desk.ask(desk.revisions, list(self.feeds))
-            self._roots = await self.desk.ask(desk.roots)
+            found = await self.worker.ask(snapshot_worker.revisions, list(self.feeds))
+            self._roots = await self.worker.ask(snapshot_worker.roots)
         except DatabaseError as error:
             log.warning("the database does not answer: %s", error)
             return

@@ -1,16 +1,18 @@
-"""A broker that is away is said once, whoever notices, and again when it is back.
-
-Worker, beat and the stream each try again every few seconds, and each would say so each time.
-Under a supervisor it is the supervisor that says so; its processes keep it for the level INFO.
-"""
+"""A broker that is away is said once, whoever notices, and again when it is back."""
 
 import logging
+import os
 import time
 
 import redis
 from kombu.exceptions import OperationalError
 
-from tdsite.live.supervised import is_supervised
+VARIABLE = "TD_SUPERVISED"
+
+
+def is_supervised() -> bool:
+    return os.environ.get(VARIABLE) == "1"
+
 
 QUIET_SECONDS = 60.0  # no attempt is further from the last one
 _TRYING = ("consumer: Connection to broker lost", "consumer: Cannot connect", "beat: Connection")

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404
 
+from tournaments import flight_tree
 from tournaments.models import Screen, Tournament
 from tournaments.models.screens import Preset
 
@@ -113,3 +114,10 @@ def _with_placed_rotation(settings: Settings, rotations: list[Any]) -> Settings:
     if settings["pages"] not in rotations:
         rotations.append(settings["pages"])
     return {**settings, "pages": rotations.index(settings["pages"])}
+
+
+def version_of(tournament: Tournament) -> str:
+    """The log of the event; of one of several flights all logs, for they have one pool."""
+    if not flight_tree.is_staged(tournament):
+        return tournament.journal_hash
+    return " ".join(event.journal_hash for event in flight_tree.tree_of(tournament))

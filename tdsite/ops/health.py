@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Gauge, generate_latest
 
 from tdsite.live import heartbeat
-from tdsite.ops.up.probe import PARTS
+from tdsite.ops.up.running import PARTS
 from tdsite.rooms.clock.timer_lag import Lateness
 from tournaments import access
 

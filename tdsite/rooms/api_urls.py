@@ -6,8 +6,7 @@ from django.urls.converters import IntConverter
 from tdsite import director
 from tdsite.api import schema, tokens
 from tdsite.api.acts import posts
-from tdsite.api.endpoints import Missing
-from tdsite.api.routes import Routes, below, endpoint, patterns
+from tdsite.api.endpoints import Missing, Routes, below, endpoint, patterns
 from tdsite.rooms.boards import api as boards
 from tdsite.rooms.bounties import api as bounties
 from tdsite.rooms.checks import api as checks

@@ -1,6 +1,6 @@
 """What rooms give the parts that all of them use, gathered here once.
 
-See `tdsite/web/hooks.py`, `tdsite/acts/hooks.py` and `tdsite/acts/agenda.py`, which name what is
+See `tdsite/web/hooks.py`, `tdsite/acts/undo.py` and `tdsite/acts/agenda.py`, which name what is
 here, and say what each is.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.acts.hooks import UndoHooks
+from tdsite.acts.undo import UndoHooks
 from tdsite.rooms import todo, typed_acts
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.bounties.forms import BountyFields, bounty_as_typed, bounty_values
@@ -39,9 +39,7 @@ from tdsite.rooms.penalties.acts import penalties_hold
 from tdsite.rooms.penalties.page import penalties_of
 from tdsite.rooms.rulings.acts import rulings_hold
 from tdsite.web.boxes import ReportBox
-from tdsite.web.buttons import Buttons
-from tdsite.web.event_form import EventFormPart, EventForms
-from tdsite.web.hooks import After, Hooks
+from tdsite.web.hooks import After, Buttons, EventFormPart, EventForms, Hooks
 from tdsite.web.log import MOVING
 from tournaments import access
 from tournaments.models import JournalLine, Player, Tournament

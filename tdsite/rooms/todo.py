@@ -16,9 +16,9 @@ from tdsite.rooms.penalties import todo as penalties
 from tdsite.rooms.races import todo as races
 from tdsite.rooms.rulings import todo as rulings
 from tdsite.rooms.satellites import todo as satellites
-from tdsite.web.day_ending import nobody_plays
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo
+from tdsite.web.days import nobody_plays
+from tdsite.web.event_page import Todo
+from tdsite.web.event_state import EventState
 from tournaments.models.tournament import State
 
 

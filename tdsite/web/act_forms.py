@@ -16,9 +16,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.rules.floor import Place
-from tdsite.web.answers import OLD_PAGE
-from tdsite.web.buttons import Buttons
-from tdsite.web.places import as_place
+from tdsite.web.fields import as_place
+from tdsite.web.hooks import Buttons
+from tdsite.web.submit import OLD_PAGE
 from tournaments.register import Description, Value
 from tournaments.rules import RuleError
 from tournaments.rules import values as bounds

@@ -1,24 +1,78 @@
-"""Where the codes on paper and on screens lead: to an address that a player's phone can open.
+"""Where codes and links lead: to an address that a player's phone can open.
 
-The first that is known: `PUBLIC_URL` of the environment, the club's own setting, the address
-the page was opened by; of a director at this very machine, its address in the local network.
+The key to a player's own page is a number, signed, and short enough for a small code on paper.
 """
 
+import re
 import socket
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address
 
 from django.conf import settings
+from django.core.signing import Signer
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.http import base36_to_int, int_to_base36
+from django.utils.translation import gettext
 
 from tables.models import Table
-from tdsite.web.house import the_house
-from tdsite.web.player_links import token_of
-from tournaments.models import Entry, Tournament
+from tdsite.web.club import current_club
+from tournaments.models import Alternate, Entry, Tournament
 from tournaments.rules import N_, RuleError
+
+SALT = "player's own page"
+WAITING = "waiting player's own page"
+ROWS = {SALT: Entry, WAITING: Alternate}
+LENGTH = 16  # of base 64: 96 bits
+_TOKEN = re.compile(rf"([0-9a-z]{{1,12}})-([\w-]{{{LENGTH}}})", re.ASCII)
+
+
+def token_of(number: int, *, salt: str = SALT, generation: int = 0) -> str:
+    """The key of an entry's page (or, by its salt, another's), 20 characters or so.
+
+    `generation`: of the links of the person it belongs to.
+    """
+    return f"{int_to_base36(number)}-{_signature(number, generation, settings.SECRET_KEY, salt)}"
+
+
+def entry_of(token: str) -> int | None:
+    """The entry whose page it opens; None for what this house has not signed, or has renewed."""
+    return number_of(token, salt=SALT)
+
+
+def number_of(token: str, *, salt: str) -> int | None:
+    """The number that was signed with this salt; None for anything else."""
+    number = claimed(token)
+    if number is None:
+        return None
+    rows = ROWS[salt]._default_manager.filter(pk=number)
+    generation = rows.values_list("player__link_generation", flat=True).first() or 0
+    return number if is_key(token, generation, salt=salt) else None
+
+
+def claimed(token: str) -> int | None:
+    """The number it is for, if it is a key at all: whether it is, `is_key` says."""
+    found = _TOKEN.fullmatch(token)
+    return base36_to_int(found[1]) if found else None
+
+
+def is_key(token: str, generation: int, *, salt: str = SALT) -> bool:
+    """Whether this house has signed it, with the newest generation of the person's links."""
+    number = claimed(token)
+    return number is not None and any(
+        constant_time_compare(token[-LENGTH:], _signature(number, generation, secret, salt))
+        for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    )
+
+
+def _signature(number: int, generation: int, secret: str | bytes, salt: str) -> str:
+    signed = f"{number}.{generation}" if generation else str(number)
+    return Signer(key=secret, salt=salt).signature(signed)[:LENGTH]
+
 
 EVERYWHERE = ("0.0.0.0", "::", "[::]")
 WITHOUT_CODES = "papers_without_codes"  # a cookie: what this browser has chosen
@@ -31,7 +85,7 @@ class NoPublicAddress(RuleError):
 
 def base_of(request: HttpRequest) -> str:
     """How the site is called from outside, like https://poker.example.org, without a slash."""
-    known = settings.PUBLIC_URL or the_house().public_address
+    known = settings.PUBLIC_URL or current_club().public_address
     if known:
         return known.rstrip("/")
     return _in_the_network(request) or request.build_absolute_uri("/").rstrip("/")
@@ -143,3 +197,21 @@ def _own_address() -> str:
             return ""
         host = str(way.getsockname()[0])
     return "" if is_here(host) else host
+
+
+@dataclass(frozen=True, slots=True)
+class PublicLink:
+    """One address that everybody may have: what it opens, its path here, and the whole of it."""
+
+    what: str
+    path: str
+    address: str
+
+
+def public_links(event: Tournament, address: Callable[[str], str]) -> list[PublicLink]:
+    """The board, the draws, and the registration if the event has one."""
+    rooms = [("board", gettext("Board")), ("draws", gettext("Draws"))]
+    if event.preregistration:
+        rooms.append(("join", gettext("Public registration")))
+    paths = [(what, reverse(room, args=[event.board_token])) for room, what in rooms]
+    return [PublicLink(what, path, address(path)) for what, path in paths]

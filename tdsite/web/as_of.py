@@ -1,4 +1,4 @@
-"""Which moment is shown: now, or, while a page of the past is drawn, the one looked back to."""
+"""Which moment is shown, now or one looked back to; the time until something, and until the end."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,6 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.translation import gettext
+
+from blinds.queries import ClockState
+from blinds.rules.forecast import Forecast, before_start, forecast, rounded
+from blinds.rules.steps import Schedule, StepKind
+from tdsite.web import formats
+from tournaments.models import Tournament
+from tournaments.models.tournament import State
+from tournaments.queries import Figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +50,67 @@ def effective_time(time: datetime) -> datetime:
     """The moment looked back to, if there is one, in place of the time."""
     moment = _looked_back_to.get()
     return time if moment is None else moment.at
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """Time until something happens; `ends_at` is None while the clock stands."""
+
+    seconds: int
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The expected end of an event, to be shown at its venue."""
+
+    forecast: Forecast
+    schedule: Schedule
+    zone: str
+
+    @property
+    def text(self) -> str:
+        """23:10–00:40; beyond the end of a day the levels, since nobody knows the hour."""
+        if known := rounded(self.forecast):
+            early, late = (formats.at_time(at, zone=self.zone) for at in known)
+            return early if early == late else f"{early}–{late}"
+        first, last = (self._level(m.index) for m in (self.forecast.early, self.forecast.late))
+        if first == last:
+            return gettext("level %(level)s") % {"level": first}
+        return gettext("level %(first)s–%(last)s") % {"first": first, "last": last}
+
+    @property
+    def likely(self) -> str:
+        """The likely time, to the minute; empty beyond the end of a day."""
+        at = self.forecast.likely.at
+        return formats.at_time(at, zone=self.zone) if at else ""
+
+    @property
+    def beyond_plan(self) -> bool:
+        return self.forecast.beyond_plan
+
+    def _level(self, index: int) -> int:
+        played = sum(step.kind is StepKind.LEVEL for step in self.schedule[: index + 1])
+        return played + max(0, index + 1 - len(self.schedule))
+
+
+def ends_now(
+    tournament: Tournament,
+    now: datetime,
+    *,
+    face: ClockState | None,
+    schedule: Schedule,
+    figures: Figures,
+) -> Ends | None:
+    """The expected end from the chips and players now; None before two are in, and at the end.
+
+    Chips that may still be bought are not counted.
+    """
+    counts = {"chips": figures.chips_in_play, "players": figures.left}
+    if tournament.state == State.RUNNING and face is not None:
+        found = forecast(face.schedule, face.transition, now, **counts)
+    elif tournament.state in (State.ANNOUNCED, State.REGISTERING):
+        found = before_start(schedule, max(tournament.starts_at, now), **counts)
+    else:
+        found = None
+    return Ends(found, schedule, tournament.timezone) if found else None

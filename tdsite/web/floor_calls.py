@@ -1,4 +1,7 @@
-"""Calls of the tables to the floor: who waits for what, who comes, and how long it took."""
+"""Calls of the tables: the clock called on a player, and a call to the floor.
+
+Of calls to the floor: who waits for what, who comes, and how long it took.
+"""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -7,7 +10,11 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext
 
-from tables.models import Table
+from tables import presence
+from tables.models import Table, TableCall
+from tables.queries import place_held
+from tables.rules.calls import Phase, counted_seconds
+from tdsite.web.as_of import Countdown
 from tournaments.models import FloorCall, Tournament
 from tournaments.models.dealers import CallFor
 
@@ -38,7 +45,7 @@ class OfKind:
 
 
 @dataclass(frozen=True, slots=True)
-class CallNow(OfKind):
+class OpenCall(OfKind):
     """A call that stands.  `who` comes, and is empty until somebody does; `waited_s` until then."""
 
     pk: int
@@ -81,7 +88,7 @@ class Times(OfKind):
     longest_s: int | None
 
 
-def standing(tournament: Tournament, now: datetime) -> list[CallNow]:
+def standing(tournament: Tournament, now: datetime) -> list[OpenCall]:
     """The calls of open tables: those nobody answered first, and of them who waits longest."""
     open_now = Table.objects.filter(tournament=tournament, broken_at=None).values("number")
     rows = FloorCall.objects.filter(
@@ -91,15 +98,15 @@ def standing(tournament: Tournament, now: datetime) -> list[CallNow]:
     return sorted(calls, key=lambda call: (bool(call.who), call.at, call.pk))
 
 
-def standing_at(tournament: Tournament, table: int, now: datetime) -> dict[str, CallNow]:
+def standing_at(tournament: Tournament, table: int, now: datetime) -> dict[str, OpenCall]:
     """What one table waits for, by what it is."""
     rows = FloorCall.objects.filter(tournament=tournament, ended_at=None, table_number=table)
     return {row.what: _call(row, now) for row in rows.select_related("answered_by")}
 
 
-def _call(row: FloorCall, now: datetime) -> CallNow:
+def _call(row: FloorCall, now: datetime) -> OpenCall:
     until = row.answered_at or now
-    return CallNow(
+    return OpenCall(
         CallFor(row.what),
         row.pk,
         row.table_number,
@@ -159,3 +166,52 @@ def _median(seconds: list[int]) -> int | None:
     if len(ordered) % 2:
         return ordered[middle]
     return (ordered[middle - 1] + ordered[middle]) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class ClockCall:
+    """A call.  `player` and `seat` are empty where it names nobody; `runs` until somebody ends it
+    or its time is up, which is said for a minute more."""
+
+    table: int
+    player: str
+    seat: str
+    seconds: int
+    countdown: Countdown
+    phase: Phase
+    runs: bool
+
+    @property
+    def last_seconds(self) -> int:
+        """How many of its last seconds are counted aloud."""
+        return counted_seconds(self.seconds)
+
+    @property
+    def is_up(self) -> bool:
+        return self.phase is Phase.UP
+
+
+def call_at(tournament: Tournament, number: int, now: datetime) -> ClockCall | None:
+    """The call at a table; None when there is nothing to say of one."""
+    row = presence.latest_call(tournament, number, now)
+    return call_now(row, now) if row else None
+
+
+def call_now(row: TableCall, now: datetime) -> ClockCall:
+    call, place = presence.call_of(row), place_held(row.entry) if row.entry else None
+    return ClockCall(
+        row.table_number,
+        row.entry.player.name if row.entry else "",
+        str(place or ""),
+        row.seconds,
+        Countdown(call.left_seconds(now), call.ends_at),
+        call.phase(now) if row.ended_at is None else Phase.UP,
+        runs=row.ended_at is None,
+    )
+
+
+def calls_now(tournament: Tournament, now: datetime) -> dict[int, ClockCall]:
+    """The calls that run, by table."""
+    return {
+        number: call_now(row, now) for number, row in presence.running_calls(tournament).items()
+    }

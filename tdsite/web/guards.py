@@ -1,4 +1,4 @@
-"""Who gets in: signed in, and with a role that lets him see the event."""
+"""Who gets in: signed in, with a role that covers the event, and not before seats are released."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,9 +14,19 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
-from tdsite.web.held_seats import require_seats
+from tables.draws import seats_are_public
 from tournaments import access
+from tournaments.access import NotAllowed
 from tournaments.models import Tournament
+from tournaments.rules import N_
+
+
+def require_seats(person: Any, tournament: Tournament) -> None:
+    """Raise NotAllowed for a screen that shows seats to everybody while they are held back."""
+    if access.allowed(person, "see_people", tournament.pk) or seats_are_public(tournament):
+        return
+    raise NotAllowed(N_("The seats are drawn, but not released yet. Release the draw first."))
+
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
@@ -105,7 +115,7 @@ def _with_right(right: str, view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def staff_user(request: HttpRequest) -> User:
-    """The person at the screen; the door has let only users in."""
+    """The person at the screen; `signed_in` has let only users in."""
     assert isinstance(request.user, User)
     return request.user
 

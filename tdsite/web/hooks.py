@@ -1,25 +1,75 @@
-"""What the parts that all rooms use ask of the rooms, without importing any.
+"""What pages ask of all rooms without importing any, and what they draw of the answers.
 
-A page's to-do list is made of what dealers, payouts, races … each say is due: the list is drawn
-here, what is in it is said there.  The rooms are gathered in `tdsite.rooms.hooks`, which is named
-here as Django names the urls: the imports keep going one way.
+A page's to-do list is made of what dealers, payouts, races … each say is due.  The rooms are
+gathered in `tdsite.rooms.hooks`, which is named here as Django names the urls: the imports keep
+going one way.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol
 
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.module_loading import import_string
 
+from tdsite.web import log
 from tdsite.web.boxes import ReportBox
-from tdsite.web.buttons import Buttons
-from tdsite.web.event_form import EventForms
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo
+from tdsite.web.event_page import Todo
+from tdsite.web.event_state import EventState
+from tournaments import access
 from tournaments.acts import ActContext
-from tournaments.models import ImportedEvent, JournalLine, Player, Tournament
+from tournaments.kinds import KINDS
+from tournaments.models import Club, ImportedEvent, JournalLine, Player, Tournament
 from tournaments.rules.seasons import Points
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """What a button sends beyond numbers, choices and texts.
+
+    `typed`: of a value, by its name, the field of what people type in a way of its own.
+    `labels`: what a value is called that has no name of its own, by its name.
+    `asks`: what a person reads who left a value out, by its name or by act.name.
+    `older`: acts by the names that pages of the last release know them by.
+    """
+
+    typed: Mapping[str, Callable[..., forms.Field]]
+    labels: Mapping[str, str]
+    asks: Mapping[str, str]
+    older: Mapping[str, str]
+
+
+def _nothing_to_prepare(form: forms.Form, club: Club, event: Tournament | None) -> None:
+    """Most fields need nothing of the club."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventFormPart:
+    """What the fields of one room mean: `values` for the act, `as_typed` for the page.
+
+    `columns` are those of fields that are called otherwise on the form; `prepare` gives the fields
+    the choices that a club has.
+    """
+
+    values: Callable[[Mapping[str, Any]], dict[str, Any]]
+    as_typed: Callable[[Tournament], dict[str, Any]]
+    columns: Mapping[str, str] = field(default_factory=dict)
+    prepare: Callable[[forms.Form, Club, Tournament | None], None] = _nothing_to_prepare
+
+
+@dataclass(frozen=True, slots=True)
+class EventForms:
+    """The form with the fields of all rooms, and what each room's mean."""
+
+    form: type[Any]
+    parts: tuple[EventFormPart, ...]
+
 
 GATHERED = "tdsite.rooms.hooks.HOOKS"
 
@@ -76,3 +126,39 @@ def hooks() -> Hooks:
     found = import_string(GATHERED)
     assert isinstance(found, Hooks)
     return found
+
+
+def todos(event_now: EventState, *, by: Any) -> list[Todo]:
+    """Everything due, the most pressing first; only the buttons that this reader may press."""
+    return [_for(todo, by, event_now.tournament.pk) for todo in hooks().due(event_now)]
+
+
+def _for(todo: Todo, by: Any, tournament_id: int) -> Todo:
+    mine = tuple(p for p in todo.presses if access.allowed(by, p.right, tournament_id))
+    return replace(todo, presses=mine)
+
+
+def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
+    """What was done, said with its undo; the page's parts draw themselves anew."""
+    after = hooks().after(tournament, line, request.user)
+    says = log.says(line, currency=tournament.currency) + after.words
+    undo_url = reverse("undo", args=[tournament.pk, line.revision])
+    if not KINDS[line.kind].can_be_undone:
+        undo_url = ""
+    if "HX-Request" not in request.headers:
+        messages.success(request, says, extra_tags=undo_url)
+        return HttpResponseRedirect(_back(request, tournament))
+    toast = {"text": says, "undo_url": undo_url, "oob": True, **after.links()}
+    response = render(request, "_toast.html", toast)
+    response["HX-Trigger"] = "td:changed"
+    return response
+
+
+def _back(request: HttpRequest, tournament: Tournament) -> str:
+    """The page the act was pressed on, if it says so."""
+    page = request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(
+        page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    ):
+        return page
+    return reverse("dashboard", args=[tournament.pk])

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from tdsite.web import formats, penalty_words
+from tdsite.web import formats, penalties
 from tdsite.web.languages import reading
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
@@ -166,9 +166,9 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     if "step_kind" in data:
         values["step"] = step_text(data["step_kind"], data["level"], data["label"])
     if "penalty_id" in data:
-        values["penalty"] = penalty_words.told_of(data)
+        values["penalty"] = penalties.told_of(data)
     if kind == "penalty.prize_decided":
-        values["decision"] = penalty_words.decision_text(data["decision"])
+        values["decision"] = penalties.decision_text(data["decision"])
     says = _tidy(gettext(_untranslated(kind, data)) % _Forgiving(values))
     if not data.get("dropped"):
         return says

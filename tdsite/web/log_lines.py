@@ -1,10 +1,14 @@
-"""The journal as the staff reads it: newest first, what is undone struck, undo where it may."""
+"""The journal as the staff reads it: of an event, newest first, and of the club on its pages.
 
-from collections.abc import Iterable
+What is undone is struck; each line has its undo where it may be undone.
+"""
+
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from tdsite.web import log
@@ -12,9 +16,9 @@ from tdsite.web.log import MOVING
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
-from tournaments.models import JournalLine, Tournament
+from tournaments.models import Club, JournalLine, Tournament
 from tournaments.staff import called
-from tournaments.undo import undo_kinds
+from tournaments.undo import undo_kind, undo_kinds
 
 FAMILIES = {
     "players": ("entry.", "player.", "alternate.", "penalty.", "absence."),
@@ -125,3 +129,63 @@ def _may_undo(tournament: Tournament, line: JournalLine, undone: set[int], by: A
     if line.revision in undone or not KINDS[line.kind].can_be_undone:
         return False
     return all(access.allowed(by, kind, tournament.pk) for kind in undo_kinds(line))
+
+
+LINES_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """A line of the club's journal, as its pages show it."""
+
+    line: JournalLine
+    says: str
+    who: str
+    undone: bool
+    may_undo: bool
+
+
+def club_lines(
+    about: QuerySet[JournalLine],
+    club: Club,
+    *,
+    by: Any,
+    says: Callable[..., str] = log.says,
+) -> list[ClubLine]:
+    """The last of these lines of the club's journal, newest first, with what `by` may undo."""
+    last = about.select_related("by").defer("changes").order_by("-revision")[:LINES_SHOWN]
+    return lines_on(last, club, by=by, says=says)
+
+
+def lines_on(
+    lines: Iterable[JournalLine],
+    club: Club,
+    *,
+    by: Any,
+    says: Callable[..., str] = log.says,
+) -> list[ClubLine]:
+    """Lines of the club's journal as they come, with what `by` may undo.
+
+    `says` is told whether `by` may read amounts: dots stand for them where not.
+    """
+    undone = undo_rules.undone_revisions(club)
+    money = access.allowed(by, "see_money")
+    return [
+        ClubLine(
+            line,
+            says=says(line, money=money),
+            who=called(line.by),
+            undone=line.revision in undone,
+            may_undo=line.revision not in undone
+            and KINDS[line.kind].can_be_undone
+            and access.allowed(by, undo_kind(line)),
+        )
+        for line in lines
+    ]
+
+
+def lines_of_kinds(kinds: Collection[str], club: Club, *, by: Any) -> list[ClubLine]:
+    """What was last done of these kinds, and undone of them."""
+    lines = journal.lines_of(club)
+    undoings = lines.filter(kind="act.undone", data__kind__in=kinds)
+    return club_lines(lines.filter(kind__in=kinds) | undoings, club, by=by)

@@ -1,17 +1,22 @@
 """A tablet that several people share: who acts changes by PIN, and it locks when nobody does.
 
 A director sets it up.  A PIN does the work of the floor and the desk on it; what takes more is
-done with name and password.  While it is locked nobody acts: every door answers as to somebody
-signed out, and the sign-in shows the faces of those who have a PIN.
+done with name and password.  While it is locked nobody is signed in: every page answers as to
+somebody signed out, and the sign-in shows the faces of those who have a PIN.
 """
 
 import secrets
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import login
-from django.contrib.auth.models import User
-from django.http import HttpRequest
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+
+from tournaments import access
 
 IDLE_MINUTES = (1, 30)
 USUAL_MINUTES = 5
@@ -105,3 +110,44 @@ def take_over(request: HttpRequest, user: User, now: datetime, *, with_pin: bool
     login(request, user, backend=BACKEND)
     share(request.session, minutes, now, device=device)
     request.session[BY_PIN] = with_pin
+
+
+BACK_ROOM = "/admin/"  # asks of its own accord who somebody is, and knows no roles
+
+
+class SharedTablet:
+    """Looks at the session only where somebody asks who is there."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        signed_in = request.user
+        request.user = SimpleLazyObject(lambda: _who(request, signed_in))  # type: ignore[assignment]
+        return self.get_response(request)
+
+
+def _who(request: HttpRequest, signed_in: Any) -> Any:
+    if not signed_in.is_authenticated:
+        return getattr(signed_in, "_wrapped", signed_in)
+    getattr(signed_in, "_wrapped", signed_in).td_table = table_of(request.session)
+    if not is_shared(request.session):
+        # the row itself, so that rights read once stay with it
+        return getattr(signed_in, "_wrapped", signed_in)
+    now = timezone.now()
+    if is_locked(request.session, now):
+        return AnonymousUser()
+    # parts that draw themselves anew are no sign that somebody is there
+    if request.method == "POST" or "HX-Request" not in request.headers:
+        note_life(request.session, now)
+    return _as_it_was_said(request, getattr(signed_in, "_wrapped", signed_in))
+
+
+def _as_it_was_said(request: HttpRequest, person: Any) -> Any:
+    """Who typed a PIN alone has the rights of the floor and the desk, and no back room."""
+    if not is_by_pin(request.session):
+        return person
+    if request.path.startswith(BACK_ROOM):
+        return AnonymousUser()
+    access.say_by_pin(person)
+    return person

@@ -12,21 +12,68 @@ A view says who may, which form, which act and where to go:
 A page whose sentence stands above what was typed, and not at a field, takes `attempt`.
 """
 
+import hashlib
+import uuid
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 
+from tdsite.web import log
 from tdsite.web.guards import staff_user
-from tdsite.web.keys import key_of
-from tdsite.web.notify import notify
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine
-from tournaments.rules import RuleError
+from tournaments.rules import N_, RuleError
 from tournaments.sentences import translate
+
+
+def undo_url(line: JournalLine) -> str:
+    """Where the line is undone: in its event, or in the club's journal."""
+    if line.tournament_id is None:
+        return reverse("undo_in_club", args=[line.revision])
+    return reverse("undo", args=[line.tournament_id, line.revision])
+
+
+def notify(request: HttpRequest, line: JournalLine, sentence: str = "") -> None:
+    """Say on the next page that is drawn what the line says, or this, with its undo."""
+    event = line.tournament
+    says = sentence or (log.says(line, currency=event.currency) if event else log.says(line))
+    messages.success(request, says, extra_tags=undo_url(line))
+
+
+OLD_PAGE = N_("Something is missing in this request. Load the page again.")
+
+
+def go_to(request: HttpRequest, url: str) -> HttpResponse:
+    """On to another page, the whole of it."""
+    if "HX-Request" in request.headers:
+        return HttpResponse(status=204, headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url)
+
+
+def bad_request(request: HttpRequest, text: str) -> HttpResponse:
+    """A request of the wrong shape: the sentence in place, or a page of its own."""
+    template = "_refusal.html" if "HX-Request" in request.headers else "refusal.html"
+    return render(request, template, {"text": text}, status=400)
+
+
+def new_key() -> str:
+    """A key for one drawing of a form or a page."""
+    return uuid.uuid4().hex
+
+
+def key_of(drawn: str, *content: object) -> str | None:
+    """The key of one act pressed on a drawing: other content is another act.  None without one."""
+    if not drawn:
+        return None
+    return hashlib.sha256("\0".join([drawn, *map(str, content)]).encode()).hexdigest()
+
 
 T = TypeVar("T")
 SAME_NAMES: Mapping[str, str] = MappingProxyType({})

@@ -10,7 +10,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from rest_framework.exceptions import ValidationError
 
 from tdsite import director
-from tdsite.acts.found_rows import find_rows
+from tdsite.acts.arguments import find_rows
 from tdsite.api.acts import _body, argument_of, body_of, field_of
 from tests.factories import event, running, sell
 from tournaments import queries

@@ -7,8 +7,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
+from tdsite.ops.apps import FIRST, LAST, NOT_OF_THE_FIRST, refusal
 from tdsite.ops.management.commands import up
-from tdsite.ops.old_migrations import FIRST, LAST, NOT_OF_THE_FIRST, refusal
 
 pytestmark = pytest.mark.django_db
 OLD = [

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from tdsite.ops.up.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff
+from tdsite.ops.up.processes import FIRST_SECONDS, LONGEST_SECONDS, Backoff
 
 
 def replaced_at(patience: Backoff, *, seconds: int) -> list[int]:

@@ -16,7 +16,7 @@ from tdsite.rooms.reports.periods import Period
 from tdsite.rooms.reports.report_files import results_json
 from tdsite.web import results
 from tdsite.web.moneybox import money_box
-from tdsite.web.paper.figured import Figured
+from tdsite.web.paper.figures import Figured
 from tests.api.conftest import program
 from tests.factories import NOON, dana, entry_price, event, rebuy_price, sell
 from tests.rooms.boards.test_page import shown

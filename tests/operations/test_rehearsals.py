@@ -9,10 +9,10 @@ from django.test import override_settings
 
 from blinds.operations.clocks import announce_due
 from tdsite import director
-from tdsite.ops.simulation import house
+from tdsite.ops.simulation import venue
 from tdsite.ops.simulation.evening import SimulatedEvent
-from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.simulation.venue import AtOnce
 from tdsite.ops.up import running as running_site
 from tdsite.rooms.clock.agenda import agenda, close_due, fire_due
 from tests.factories import NOON, club, dana, running
@@ -69,7 +69,7 @@ def test_a_simulation_beside_a_site_that_is_up_keeps_its_own_time(monkeypatch):
 
 def test_an_evening_that_is_stopped_half_way_has_the_timers_of_the_house_again():
     plan = Plan(STEEP, "Steep", 6, seats=6, seed=3)
-    evening = SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    evening = SimulatedEvent(plan, club=venue.club(), by=venue.dealer(), pace=AtOnce())
     evening.open()
     evening.sell_in_advance()
     evening.start()
@@ -90,15 +90,15 @@ def test_a_book_is_kept_by_one_club():
     with pytest.raises(FoundedAlready, match="a club already"):
         director.found_club(name="Another", **terms, by=dana(), at=NOON)
 
-    assert list(Club.objects.all()) == [first] == [house.club()]
+    assert list(Club.objects.all()) == [first] == [venue.club()]
 
 
 def test_of_two_that_found_at_once_the_second_takes_the_first_ones(monkeypatch):
     first = club()
-    monkeypatch.setattr(house, "found_house", lambda: None)  # looked before it was there
+    monkeypatch.setattr(venue, "found_house", lambda: None)  # looked before it was there
     monkeypatch.setattr(Club.objects, "exists", lambda: False)
 
-    assert house.club() == first
+    assert venue.club() == first
 
 
 # Where it can be watched
@@ -107,9 +107,9 @@ def test_of_two_that_found_at_once_the_second_takes_the_first_ones(monkeypatch):
 def test_the_board_is_named_at_the_address_of_the_site_that_runs(tmp_path):
     tournament = running(players=2)
     with override_settings(DATA_DIR=tmp_path):
-        before = house.board_url(tournament)
+        before = venue.board_url(tournament)
         lock = running_site.claim(tmp_path, running_site.Address("127.0.0.1", 8220))
-        during = house.board_url(tournament)
+        during = venue.board_url(tournament)
         known = json.loads((tmp_path / "up.lock").read_text())
         os.close(lock)
 

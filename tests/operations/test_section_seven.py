@@ -15,9 +15,9 @@ from tables.rules.button import big_blinds, first_hand, next_hand
 from tables.rules.calls import CallerAway
 from tables.rules.floor import DeckTooNew, Positions, Why
 from tdsite import director
-from tdsite.acts.removals import TooSoonToLift
+from tdsite.acts.busts import TooSoonToLift
 from tdsite.rooms.rulebook.book import book
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tests.bubble import at
 from tests.factories import NOON, dana, entry_price, event, fay, rebuy_price, running, staff
 from tests.rooms.busts import test_commands as busts

@@ -13,8 +13,8 @@ from django.contrib.auth.models import User
 
 from tdsite.celery import app
 from tdsite.live import heartbeat
-from tdsite.ops import home
-from tdsite.ops.up import broker, first_start, processes, running
+from tdsite.ops import machine
+from tdsite.ops.up import broker, processes, running, sample
 from tdsite.ops.up.processes import Child
 from tdsite.ops.up.running import Address, AlreadyRunning, PortTaken
 from tdsite.ops.up.supervisor import Plan, Supervisor
@@ -96,12 +96,12 @@ def test_what_was_answered_is_on_the_disk_unless_a_house_asks_otherwise(
 
 def test_a_durability_that_does_not_exist_is_refused_with_those_that_do():
     with pytest.raises(SystemExit, match="FULL, EXTRA, NORMAL, OFF, not “fast”"):
-        home.durability("fast")
+        machine.durability("fast")
 
 
 @pytest.mark.django_db
 def test_the_first_start_makes_a_club_with_one_event_running_one_ready_and_one_of_days():
-    opened = first_start.open_house(now=NOON, with_sample=True)
+    opened = sample.open_house(now=NOON, with_sample=True)
 
     going, ready, later, bagged, second = Tournament.objects.order_by("pk")
     figures = queries.figures(going)

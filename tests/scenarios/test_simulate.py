@@ -9,14 +9,13 @@ from django.core.management.base import CommandError
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.ops.simulation import house
+from tdsite.ops.simulation import venue
 from tdsite.ops.simulation.evening import SimulatedEvent
-from tdsite.ops.simulation.hands import play_hand, small_chips
-from tdsite.ops.simulation.pace import AtOnce, Live, Stopped
+from tdsite.ops.simulation.field import names, play_hand, small_chips
+from tdsite.ops.simulation.floor_replay import Violation
 from tdsite.ops.simulation.plan import Plan
-from tdsite.ops.simulation.players import names
 from tdsite.ops.simulation.structures import sample_plan
-from tdsite.ops.simulation.violation import Violation
+from tdsite.ops.simulation.venue import AtOnce, Live, Stopped
 from tournaments.models import ChipMovement, Posting, Tournament
 from tournaments.models.tournament import State
 
@@ -26,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def evening(*, entries: int = 24, seed: int = 7, reentry_share: float = 0.2) -> SimulatedEvent:
     name, schedule = sample_plan()
     plan = Plan(schedule, name, entries, seed=seed, reentry_share=reentry_share)
-    return SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    return SimulatedEvent(plan, club=venue.club(), by=venue.dealer(), pace=AtOnce())
 
 
 def played(**terms: int) -> SimulatedEvent:

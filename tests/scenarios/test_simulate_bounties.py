@@ -6,10 +6,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tdsite.ops.simulation import house, satellite
+from tdsite.ops.simulation import series, venue
 from tdsite.ops.simulation.evening import SimulatedEvent
-from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.simulation.venue import AtOnce
 from tests.factories import level, pause
 from tournaments import dues, ledger, queries
 from tournaments.models import Envelope, Payout, Sale
@@ -42,7 +42,7 @@ def evening(kind: BountyKind, *, entries: int = 20, satellite_entries: int = 0) 
         bounty_cents=50_00,
         satellite_entries=satellite_entries,
     )
-    one = SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    one = SimulatedEvent(plan, club=venue.club(), by=venue.dealer(), pace=AtOnce())
     one.open()
     return one
 
@@ -77,7 +77,7 @@ def test_mystery_envelopes_are_all_opened_but_those_of_the_winner():
 def test_the_winners_of_a_satellite_play_the_event_it_feeds():
     one = evening(BountyKind.PROGRESSIVE, entries=8, satellite_entries=20)
 
-    first = satellite.play(one)
+    first = series.play_satellite(one)
     won = dues.tickets_of(first.tournament)
 
     assert len(won) == dues.ticket_count(first.tournament) >= len(first.stacks) > 1
@@ -99,7 +99,7 @@ def test_the_same_seed_hunts_the_same_heads():
 
 
 def test_prizes_above_the_limit_are_authorised_by_somebody_else():
-    club = house.club()
+    club = venue.club()
     type(club).objects.filter(pk=club.pk).update(payout_limit_cents=300_00)
     one = evening(BountyKind.FIXED, entries=12)
     one.play()

@@ -4,10 +4,10 @@ import pytest
 
 from blinds.rules.steps import PlanStep, StepKind
 from tables.models import Move
-from tdsite.ops.simulation import house
+from tdsite.ops.simulation import venue
 from tdsite.ops.simulation.evening import SimulatedEvent
-from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.simulation.venue import AtOnce
 from tests.factories import level
 from tournaments.models import Bag
 from tournaments.models.days import EndsBy
@@ -31,7 +31,7 @@ THREE_DAYS = (
 
 def test_every_night_is_bagged_and_drawn_and_ends_hand_for_hand_which_begins_anew():
     plan = Plan(THREE_DAYS, "Three days", entries=14, seats=4, seed=1)
-    evening = SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    evening = SimulatedEvent(plan, club=venue.club(), by=venue.dealer(), pace=AtOnce())
 
     evening.open()
     evening.play()

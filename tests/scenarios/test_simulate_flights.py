@@ -6,11 +6,11 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tdsite.ops.simulation import house, stages
+from tdsite.ops.simulation import structures, venue
 from tdsite.ops.simulation.evening import SimulatedEvent
-from tdsite.ops.simulation.flights import Tree
-from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.simulation.series import Tree
+from tdsite.ops.simulation.venue import AtOnce
 from tests.factories import level, pause
 from tournaments import flight_tree as days
 from tournaments import ledger, queries
@@ -44,7 +44,7 @@ def played(**terms) -> Tree:
         STEEP, "Steep", terms.pop("entries", 24), seats=6, seed=terms.pop("seed", 3), **terms
     )
     root = SimulatedEvent(
-        stages.last_days(plan), club=house.club(), by=house.dealer(), pace=AtOnce()
+        structures.last_days(plan), club=venue.club(), by=venue.dealer(), pace=AtOnce()
     )
     root.open()
     tree = Tree(root, plan)

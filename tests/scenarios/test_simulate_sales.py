@@ -11,13 +11,13 @@ from django.db.models import Count
 
 from blinds.rules.steps import Schedule
 from tdsite import director
-from tdsite.ops.simulation import chips_sold, drawers, house, tender
+from tdsite.ops.simulation import cashiers, desk, field, venue
 from tdsite.ops.simulation.evening import SimulatedEvent
-from tdsite.ops.simulation.pace import AtOnce
+from tdsite.ops.simulation.field import Paper, Tender, draw_tender
+from tdsite.ops.simulation.floor_replay import Violation
 from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.simulation.structures import sample_plan
-from tdsite.ops.simulation.tender import Paper, Tender, draw_tender
-from tdsite.ops.simulation.violation import Violation
+from tdsite.ops.simulation.venue import AtOnce
 from tests.factories import EVENING, level, pause
 from tournaments import ledger, queries
 from tournaments.models import Club, Posting, Sale, Till, TillMove, TillShift
@@ -49,7 +49,7 @@ def evening(
     plan = Plan(
         schedule, "Steep", entries, seed=seed, rebuy_share=rebuys, add_on_share=add_ons, **terms
     )
-    return SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    return SimulatedEvent(plan, club=venue.club(), by=venue.dealer(), pace=AtOnce())
 
 
 def played(**terms: float) -> SimulatedEvent:
@@ -66,7 +66,7 @@ def kinds(one: SimulatedEvent) -> set[str]:
 def test_a_rebuy_event_of_two_hundred_ends_with_the_money_box_to_the_cent():
     name, schedule = sample_plan()
     plan = Plan(schedule, name, 200, seed=1, rebuy_share=0.3, add_on_share=0.6)
-    one = SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    one = SimulatedEvent(plan, club=venue.club(), by=venue.dealer(), pace=AtOnce())
     one.open()
     one.play()
 
@@ -173,7 +173,7 @@ def test_both_drawers_are_counted_to_the_cent_signed_and_put_away():
 
 
 def test_a_full_drawer_goes_to_the_safe(monkeypatch):
-    monkeypatch.setattr(drawers, "SAFE_FROM_CENTS", 500_00)
+    monkeypatch.setattr(cashiers, "SAFE_FROM_CENTS", 500_00)
 
     played(entries=12, rebuys=0, add_ons=1)
 
@@ -245,7 +245,7 @@ def test_a_house_that_has_no_room_for_more_tills_ends_the_search(monkeypatch):
 
 
 def test_it_sells_where_cash_needs_a_till_and_refunds_a_second_person():
-    Club.objects.filter(pk=house.club().pk).update(
+    Club.objects.filter(pk=venue.club().pk).update(
         tills_required=True, refund_limit_cents=50_00, minimum_age=18
     )
 
@@ -258,7 +258,7 @@ def test_it_sells_where_cash_needs_a_till_and_refunds_a_second_person():
 def test_how_people_pay_changes_nothing_of_how_they_play(monkeypatch):
     winners = []
     for by_paper in (0, 1):
-        monkeypatch.setattr(tender, "BY_PAPER", by_paper)
+        monkeypatch.setattr(field, "BY_PAPER", by_paper)
         one = played(entries=12, rebuys=0, add_ons=0)
         winners.append([one.player_of[entry] - min(one.player_of.values()) for entry in one.stacks])
 
@@ -266,7 +266,7 @@ def test_how_people_pay_changes_nothing_of_how_they_play(monkeypatch):
 
 
 def test_add_ons_of_a_table_that_somebody_undoes_leave_the_stacks(monkeypatch):
-    monkeypatch.setattr(chips_sold, "WHOLE_TABLES", 1)
+    monkeypatch.setattr(desk, "WHOLE_TABLES", 1)
     one = evening(rebuys=0, add_ons=1, seed=1)
     one.open()
     one.sell_in_advance()
@@ -312,13 +312,13 @@ def test_every_way_to_pay_is_drawn_sooner_or_later():
 def test_the_people_of_a_simulation_cannot_sign_in():
     evening().open()
 
-    people = User.objects.filter(username__startswith=house.NAME)
+    people = User.objects.filter(username__startswith=venue.NAME)
     assert people.count() == 3
     assert not any(user.is_active or user.has_usable_password() for user in people)
 
 
 def test_a_simulated_till_has_no_name_of_the_house():
-    line = director.add_till(house.club().pk, name="Desk 1", by=house.dealer(), at=AtOnce().now())
+    line = director.add_till(venue.club().pk, name="Desk 1", by=venue.dealer(), at=AtOnce().now())
     one = evening()
 
     one.open()

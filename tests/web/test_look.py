@@ -8,7 +8,7 @@ from django.template import Context, Template
 from django.test import RequestFactory
 
 from tdsite.rooms.club import views as club
-from tdsite.web import context
+from tdsite.web import club as web_club
 
 STATIC = settings.BASE_DIR / "tdsite" / "static"
 PAGES = sorted((settings.BASE_DIR / "templates").rglob("*.html"))
@@ -93,8 +93,8 @@ def test_the_room_is_dark_until_somebody_chooses():
     spoiled = RequestFactory().get("/")
     spoiled.COOKIES["theme"] = '"><b>'
 
-    assert context.look(request)["theme"] == "dark"
-    assert context.look(spoiled)["theme"] == "dark"
+    assert web_club.page_context(request)["theme"] == "dark"
+    assert web_club.page_context(spoiled)["theme"] == "dark"
 
 
 def test_a_chosen_theme_is_kept_and_the_page_comes_back():

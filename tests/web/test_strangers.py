@@ -9,7 +9,7 @@ from axes.helpers import get_client_ip_address
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from tdsite.ops import home, hosts
+from tdsite.ops import machine
 from tdsite.rooms.players.joining import WITHOUT_COOKIE
 from tdsite.web.limits import SIGN_INS_A_MINUTE, address_of
 from tests.api.conftest import program
@@ -150,14 +150,14 @@ def test_signs_that_nobody_sees_leave_a_name_and_letters_that_need_them_keep_the
 
 
 def test_the_data_is_closed_to_other_accounts(tmp_path: Path):
-    new = home.opened(str(tmp_path / "new"))
+    new = machine.data_directory(str(tmp_path / "new"))
     old = tmp_path / "old"
     old.mkdir(mode=0o755)
     for name in ("secret_key", "td.sqlite3", "td.sqlite3-wal"):
         (old / name).write_text("kept")
         os.chmod(old / name, 0o644)
 
-    home.opened(str(old))
+    machine.data_directory(str(old))
 
     def modes(*paths: Path) -> list[int]:
         return [stat.S_IMODE(path.stat().st_mode) for path in paths]
@@ -167,17 +167,17 @@ def test_the_data_is_closed_to_other_accounts(tmp_path: Path):
 
 
 def test_the_site_answers_to_the_machine_it_listens_on():
-    assert hosts.names_of("127.0.0.1") == [*hosts.LOOPBACK, "127.0.0.1"]
-    assert "192.168.1.7" in hosts.names_of("192.168.1.7")
-    assert "poker.example" in hosts.names_of("127.0.0.1", "https://poker.example/")
-    everywhere = hosts.names_of("0.0.0.0")
+    assert machine.host_names("127.0.0.1") == [*machine.LOOPBACK, "127.0.0.1"]
+    assert "192.168.1.7" in machine.host_names("192.168.1.7")
+    assert "poker.example" in machine.host_names("127.0.0.1", "https://poker.example/")
+    everywhere = machine.host_names("0.0.0.0")
     assert "*" not in everywhere
-    assert set(hosts.LOOPBACK) <= set(everywhere)
+    assert set(machine.LOOPBACK) <= set(everywhere)
     assert any(name.endswith(".local") for name in everywhere)
 
 
 def test_a_host_that_somebody_made_up_is_not_answered(settings: object):
-    settings.ALLOWED_HOSTS = hosts.names_of("0.0.0.0")
+    settings.ALLOWED_HOSTS = machine.host_names("0.0.0.0")
     club()
 
     assert Client().get("/login/", HTTP_HOST="evil.example").status_code == 400

@@ -25,9 +25,9 @@ from tdsite.rooms.imports.players.columns import Column, guess
 from tdsite.rooms.rulebook.book import book
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import search
-from tdsite.web import formats, voice
+from tdsite.web import boards, formats
 from tdsite.web.languages import name_of
-from tdsite.web.paper.words import sum_in_words
+from tdsite.web.paper.figures import sum_in_words
 from tests.dutch import SENTENCES, write
 from tests.factories import NOON, club, dana, event, running
 from tests.web.test_every_door import DOORS, through
@@ -125,7 +125,7 @@ def test_a_board_speaks_it(reader):
     spoken = reader.get(reverse("spoken", args=[tournament.board_token]), {"lang": "nl"}).json()
 
     assert spoken["sentences"]["paused"] == "De klok staat stil."
-    assert spoken["sentences"]["level"] == voice.usual_sentences()["level"]
+    assert spoken["sentences"]["level"] == boards.usual_sentences()["level"]
     director.change_sayings(
         tournament.pk,
         language="nl",

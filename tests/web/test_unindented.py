@@ -2,7 +2,7 @@
 
 from django.template.loader import get_template
 
-from tdsite.web.unindented import unindented
+from tdsite.web.delivery import unindented
 
 
 def test_every_line_begins_at_its_beginning_and_none_is_lost() -> None:

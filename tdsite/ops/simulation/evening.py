@@ -1,25 +1,85 @@
-"""An evening from doors to trophy, by the director's commands and nothing else."""
+"""An event from its first sale to the trophy, by the director's commands and nothing else.
+
+On the floor that is: redraws, broken tables, balances and chip races, as soon as a law asks.
+"""
 
 from django.contrib.auth.models import User
 
 from blinds import queries as clock_queries
+from blinds.models import ColorUpWay
 from blinds.operations.clocks import announce_due
 from blinds.rules.clock import Reading
 from blinds.rules.steps import StepKind
+from tables import queries as floor_queries
+from tables.queries import Due
 from tdsite import director
-from tdsite.acts.bust_reports import Report
-from tdsite.ops.simulation import bagging, bubble, floor
-from tdsite.ops.simulation.check import Books
+from tdsite.acts.arguments import Report
+from tdsite.ops.simulation import day_end
+from tdsite.ops.simulation.cashiers import COLLECTED_EARLY
+from tdsite.ops.simulation.day_end import Tables
 from tdsite.ops.simulation.desk import Desk
-from tdsite.ops.simulation.hall import TableNow
-from tdsite.ops.simulation.hands import Bust, play_hand
-from tdsite.ops.simulation.pace import Pace
+from tdsite.ops.simulation.field import Bust, play_hand, small_chips
+from tdsite.ops.simulation.floor_replay import TableNow, Violation
 from tdsite.ops.simulation.plan import Plan
-from tdsite.ops.simulation.tables import Tables
-from tdsite.ops.simulation.under_way import Watch
-from tdsite.ops.simulation.winnings import COLLECTED_EARLY
+from tdsite.ops.simulation.under_way import Books, UnderWay, Watch
+from tdsite.ops.simulation.venue import Pace
 from tdsite.rooms.clock.agenda import close_due
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, JournalLine, Tournament
+from tournaments.rules import RuleError
+
+
+def tend(event: UnderWay) -> None:
+    """What the law asks of the floor now: redraw, break, balance, until it asks for nothing."""
+    hall, tournament = event.hall, event.tournament
+    allowed = floor_queries.difference_allowed(tournament, len(hall.open_tables()))
+    if hall.is_quiet(event.plan.seats, allowed=allowed):
+        return
+    for _ in range(100):
+        due = floor_queries.due_of(tournament, hall.counts())
+        if due is Due.NOTHING:
+            return
+        if due is not floor_queries.due(tournament):
+            raise Violation("the floor asks for something else", None, due)
+        line = _work(event, due)
+    raise Violation("the floor is never done", line)
+
+
+def _work(event: UnderWay, due: Due) -> JournalLine:
+    pk = event.tournament.pk
+    if due is Due.REDRAW:
+        event.tally.redraws += 1
+        return event.order(director.redraw, pk)
+    if due is Due.BREAK:
+        event.tally.breaks += 1
+        return event.order(director.break_table, pk)
+    event.tally.balances += 1
+    line = event.order(director.balance, pk, big_blinds=event.hall.big_blinds())
+    event.books.even(line)
+    return line
+
+
+def race(event: UnderWay, index: int) -> None:
+    """The color-up of this step at every table; one that the law refuses does not happen."""
+    planned, pk = event.plan.color_ups[index], event.tournament.pk
+    old, new = planned.old_chips, planned.new_chips
+    way = ColorUpWay.PASSES if planned.in_passes else ColorUpWay.RACE
+    try:
+        event.order(director.open_color_up, pk, old=old, new=new, index=index, way=way)
+    except RuleError:
+        event.tally.refused += 1
+        return
+    for table in event.hall.open_tables():
+        stacks = {seat: event.stacks[entry] for seat, entry in sorted(table.seats.items())}
+        chips = small_chips(stacks, old=old, new=new, rng=event.rng)
+        event.order(
+            director.race_table,
+            pk,
+            old=old,
+            table=table.number,
+            counted={seat: stack.get(old, 0) for seat, stack in chips.items()},
+            broke=[seat for seat, stack in chips.items() if set(stack) == {old}],
+        )
+
 
 SECONDS_A_HAND = 120
 TICK_SECONDS = 600  # planned; live events tick with every hand
@@ -92,7 +152,7 @@ class SimulatedEvent(Tables):
             self.desk.drawers.count()
             self.desk.winnings.pay_bounties(share=COLLECTED_EARLY)
         if not first and reading.index in self.plan.color_ups:
-            floor.race(self, reading.index)
+            race(self, reading.index)
         self.desk.chips.add_ons()
         self.books.sums(None)
         self.books.room(None)
@@ -108,7 +168,7 @@ class SimulatedEvent(Tables):
         if reading.index != self.index:
             self.turn(reading)
         if reading.waiting:
-            bagging.pass_night(self)
+            day_end.pass_night(self)
             return
         planned = TICK_SECONDS if self.pace.speed == 1 else SECONDS_A_HAND
         span = planned / self.pace.speed
@@ -148,7 +208,7 @@ class SimulatedEvent(Tables):
         if busts:
             self.report(busts)
             self.tend()
-            bubble.play_if_near(self)
+            day_end.play_if_near(self)
             self.watch(self)
 
     def report(self, busts: list[Bust]) -> None:
@@ -163,7 +223,7 @@ class SimulatedEvent(Tables):
 
     def tend(self) -> None:
         self.desk.winnings.tend()
-        floor.tend(self)
+        tend(self)
 
     # the end
 

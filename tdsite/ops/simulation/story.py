@@ -4,8 +4,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tdsite.ops.simulation.hall import Hall
-from tdsite.ops.simulation.violation import Violation
+from tdsite.ops.simulation.floor_replay import Hall, Violation
 from tdsite.web.log import says
 from tournaments.models import ChipMovement, JournalLine
 from tournaments.models.money import ChipReason

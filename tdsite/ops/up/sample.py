@@ -1,31 +1,36 @@
-"""A sample club: one event in its seventh level, one ready to start, one of several days.
+"""The first start: a club, somebody to run it, and sample events to look at.
 
-All of it is done through the director's commands, as an evening would have done it, only faster.
+One event in its seventh level, one ready to start, one of several days.
 """
 
 import csv
+import secrets
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from blinds.operations.structures import read_structure
 from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite import director
-from tdsite.ops.up import sample_flights, sample_floor
-from tdsite.ops.up.sample_flights import Staff
-from tdsite.ops.up.sample_floor import Floor
+from tdsite.ops.up import sample_days
+from tdsite.ops.up.sample_days import Floor, Staff
 from tdsite.rooms.clock.agenda import agenda, fire_due
 from tournaments import queries
-from tournaments.models import Club, Entry, Player, Tournament
+from tournaments.models import Club, Entry, Player, StaffRole, Tournament
+from tournaments.models.club import Role
 from tournaments.models.money import Method
 from tournaments.payloads.entries import PlayerNamed
 from tournaments.payloads.events import EventOpened
 from tournaments.payloads.shapes import payload
+from tournaments.rules.languages import spoken
 
 HERE = Path(__file__).parent
 STRUCTURE_NAME = "Club evening, 20 minutes"
@@ -70,13 +75,13 @@ def fill(club: Club, *, by: User, now: datetime, seed: int = 7) -> tuple[Tournam
         club.pk, name=STRUCTURE_NAME, schedule=schedule, chips=CHIPS, by=by, at=now
     )
     players = _players(club, by=by, at=now - PLAYED - timedelta(hours=2))
-    fay = sample_floor.colleague(club.pk, by=by, at=now - PLAYED - timedelta(hours=2))
+    fay = sample_days.colleague(club.pk, by=by, at=now - PLAYED - timedelta(hours=2))
     event = _Evening(club, by=by, floor=fay, now=now, rng=rng, schedule=schedule)
     cast = event.play(players)
     others = [player for player in players if player not in cast]
     ready = _ready(club, others, by=by, now=now, schedule=schedule)
     staff, more = Staff(by, fay), others[READY_ENTRIES:]
-    sample_flights.fill(club, more, staff=staff, now=now, schedule=schedule)
+    sample_days.fill(club, more, staff=staff, now=now, schedule=schedule)
     return event.tournament, ready
 
 
@@ -180,7 +185,7 @@ class _Evening:
                 self._sell(late.pop(0), at=at)
             elif what == "again":
                 self._sell_again(at=at)
-            elif what in sample_floor.WHEN:
+            elif what in sample_days.WHEN:
                 self.floor.act(what, at=at)
             else:
                 self._bust(at=at, tidy=what == "bust")
@@ -194,7 +199,7 @@ class _Evening:
         minutes = PLAYED.total_seconds() / 60
         acts: list[tuple[str, float]] = [("late", 5 + 9 * n) for n in range(LATE)]
         acts += [("again", 48 + 11 * n) for n in range(REENTRIES)]
-        acts += [(what, minutes - before) for what, before in sample_floor.WHEN.items()]
+        acts += [(what, minutes - before) for what, before in sample_days.WHEN.items()]
         step = (minutes - 26) / busts
         acts += [("last" if n >= busts - 3 else "bust", 24 + step * n) for n in range(busts)]
         for what, minute in sorted(acts, key=lambda act: act[1]):
@@ -238,3 +243,34 @@ class _Evening:
             if work is Due.NOTHING:
                 return
             WORK[work](self.tournament.pk, by=self.by, at=at)
+
+
+ADMIN = "admin"
+CLUB = "Lantern Street Card Room"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The administrator's name and password: told once, kept only as a hash."""
+
+    name: str
+    password: str
+
+
+@transaction.atomic
+def open_house(*, now: datetime, with_sample: bool) -> Opened:
+    """The club, its administrator, and (unless not wanted) the sample events: all or nothing."""
+    password = "-".join(secrets.token_hex(2) for _ in range(4))
+    admin = User.objects.create_superuser(ADMIN, password=password)
+    StaffRole.objects.create(user=admin, role=Role.DIRECTOR)
+    line = director.found_club(
+        name=CLUB,
+        timezone="Europe/Paris",
+        language=spoken(settings.LANGUAGE_CODE),
+        currency="EUR",
+        by=admin,
+        at=now,
+    )
+    if with_sample:
+        fill(line.club, by=admin, now=now)
+    return Opened(ADMIN, password)

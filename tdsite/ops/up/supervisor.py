@@ -15,10 +15,9 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from tdsite.live import supervised
-from tdsite.ops.up import broker, probe
-from tdsite.ops.up.backoff import Backoff
-from tdsite.ops.up.processes import SETTLED_SECONDS, Child
+from tdsite.live import outage
+from tdsite.ops.up import broker, running
+from tdsite.ops.up.processes import SETTLED_SECONDS, Backoff, Child
 from tdsite.ops.up.running import Address, lan_address
 
 LOOK_SECONDS = 0.2
@@ -62,7 +61,7 @@ class Supervisor:
     def run(self) -> None:
         for what in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(what, self._end)
-        os.environ[supervised.VARIABLE] = "1"
+        os.environ[outage.VARIABLE] = "1"
         begun = time.monotonic()
         try:
             self._raise_broker()
@@ -93,7 +92,7 @@ class Supervisor:
         address, missing = self.plan.address, frozenset({"web"})
         while missing and time.monotonic() < begun + 30 and not self.asked_to_end.is_set():
             self._tend()
-            missing = probe.missing_parts(address)
+            missing = running.missing_parts(address)
             time.sleep(0.05)
         if self.asked_to_end.is_set():
             return
@@ -111,7 +110,7 @@ class Supervisor:
             if time.monotonic() < next_probe:
                 continue
             next_probe = time.monotonic() + PROBE_SECONDS
-            missing = probe.missing_parts(self.plan.address)
+            missing = running.missing_parts(self.plan.address)
             self._look_at_broker(missing)
             if not missing or missing & {"database", "broker"}:
                 backoff.all_is_well(time.monotonic())

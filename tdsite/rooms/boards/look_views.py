@@ -19,12 +19,11 @@ from tdsite.rooms.boards import acts, snapshots
 from tdsite.rooms.boards.forms import LookForm
 from tdsite.rooms.boards.views import EMBED, OVERLAY
 from tdsite.web.addresses import public
-from tdsite.web.done import done
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.submit import attempt, move_on, order
+from tdsite.web.hooks import done
+from tdsite.web.submit import attempt, key_of, move_on, new_key, order
 from tournaments import access
 from tournaments.models import JournalLine, Picture, Tournament
 from tournaments.models.screens import Accent, Preset

@@ -13,7 +13,7 @@ from blinds import queries as clock_queries
 from blinds.rules.steps import Schedule, StepKind
 from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, SeatCheck, Table
-from tdsite.web.day_ending import is_over
+from tdsite.web.days import is_over
 from tournaments import flight_tree, queries, selling
 from tournaments.models import DayEnd, Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger, State

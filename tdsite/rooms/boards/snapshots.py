@@ -19,10 +19,10 @@ from tables import hands as hands_now
 from tables.models import Table
 from tables.rules import hand_for_hand
 from tdsite.live import screens
-from tdsite.live.versions import version_of
+from tdsite.live.screens import version_of
 from tdsite.rooms.boards import reads
 from tdsite.rooms.boards.reads import days_of, standing_moves, tables_left
-from tdsite.web import voice
+from tdsite.web import boards
 from tournaments import dealing, flight_tree, queries, selling
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent
@@ -230,7 +230,7 @@ def _look(tournament: Tournament) -> dict[str, Any]:
     named = {"accent": accent, "logo": logo, "sponsor": sponsor}
     look = {name: value for name, value in named.items() if value}
     plain = look == {"accent": Accent.FELT}
-    return {"look": {} if plain else look, "voice": voice.version(texts, signals)}
+    return {"look": {} if plain else look, "voice": boards.voice_version(texts, signals)}
 
 
 def _notices(tournament: Tournament) -> list[dict[str, Any]]:

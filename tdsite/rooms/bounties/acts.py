@@ -7,7 +7,7 @@ from tables.models import DrawKind
 from tables.operations import draws
 from tables.rules import draws as draw_rules
 from tables.rules.floor import Place
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.arguments import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, SidePot

@@ -7,8 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.web.amounts import parse_cents
-from tdsite.web.fields import MoneyField, TermsForm
+from tdsite.web.fields import MoneyField, TermsForm, parse_cents
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind, Tournament

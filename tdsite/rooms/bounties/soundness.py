@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.blocking import Blocks, finishing, touching
-from tdsite.acts.settled import envelopes_hold, pots_paid_hold
+from tdsite.acts.undo import Blocks, envelopes_hold, finishing, pots_paid_hold, touching
 from tournaments import bounties, dues, finishes
 from tournaments.acts import Act
 from tournaments.models import (

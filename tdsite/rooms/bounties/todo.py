@@ -6,8 +6,8 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from tdsite.rooms.bounties.winnings import names_of
 from tdsite.web import formats
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo, act, link
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 from tournaments import bounties
 from tournaments.bounties import BountyBook
 from tournaments.rules.bounties import BountyType
@@ -36,14 +36,14 @@ def _to_open(event_now: EventState, book: BountyBook, names: dict[int, str]) -> 
             gettext("%(player)s opens an envelope") % {"player": hunters},
             gettext("For the bust of %(player)s.") % {"player": names[line.fall.entry]},
             presses=(
-                act(
+                act_press(
                     event_now,
                     gettext("Open it"),
                     "open-envelope",
                     "bounty.opened",
                     entry=line.fall.entry,
                 ),
-                link(event_now, gettext("Envelopes"), "bounties"),
+                link_press(event_now, gettext("Envelopes"), "bounties"),
             ),
         )
 
@@ -60,7 +60,7 @@ def _to_fill(event_now: EventState, book: BountyBook) -> Iterator[Todo]:
         sentence % {"n": book.needed},
         gettext("The pot is %(amount)s. Busts open them as soon as they are filled.")
         % {"amount": _money(event_now, book.collected_cents)},
-        presses=(link(event_now, gettext("Fill them"), "bounties", "bounty.envelopes_set"),),
+        presses=(link_press(event_now, gettext("Fill them"), "bounties", "bounty.envelopes_set"),),
     )
 
 
@@ -72,7 +72,7 @@ def _to_name(event_now: EventState, book: BountyBook, names: dict[int, str]) -> 
             "warn",
             gettext("%(n)s busts without a hunter") % {"n": len(missing)},
             gettext("Their bounties go to the winner of the event unless somebody is named."),
-            presses=(link(event_now, gettext("Bounties"), "bounties"),),
+            presses=(link_press(event_now, gettext("Bounties"), "bounties"),),
         )
         return
     for line in missing:
@@ -83,7 +83,11 @@ def _to_name(event_now: EventState, book: BountyBook, names: dict[int, str]) -> 
         if book.kind is BountyType.MYSTERY:
             why = gettext("An envelope is unclaimed.")
         yield Todo(
-            "bounty", "warn", what, why, presses=(link(event_now, gettext("Bounties"), "bounties"),)
+            "bounty",
+            "warn",
+            what,
+            why,
+            presses=(link_press(event_now, gettext("Bounties"), "bounties"),),
         )
 
 

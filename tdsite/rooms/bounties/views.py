@@ -21,14 +21,12 @@ from tdsite.rooms.bounties.forms import (
 )
 from tdsite.rooms.bounties.page import EnvelopeTier, bounties_now
 from tdsite.rooms.bounties.winnings import statement_of
-from tdsite.web.amounts import as_typed
-from tdsite.web.answers import refused
-from tdsite.web.done import done
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.form_errors import first_error
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import as_typed, first_error
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of
+from tdsite.web.hooks import done
+from tdsite.web.submit import bad_request, key_of
 from tournaments import access, bounties, flight_tree
 from tournaments.models import Entry, JournalLine, Player, SidePot, Tournament
 from tournaments.models.tournament import BountyKind
@@ -94,7 +92,7 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What knocking a player out wins from now on."""
     form = BountyTermsForm(request.POST)
     if not form.is_valid():
-        return refused(request, first_error(form))
+        return bad_request(request, first_error(form))
     data = form.cleaned_data
     line = bounty_acts.plan_bounties(
         tournament.pk,
@@ -119,7 +117,7 @@ def envelopes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Fill the envelopes as they are written."""
     form = EnvelopesForm(request.POST, currency=tournament.currency)
     if not form.is_valid():
-        return refused(request, first_error(form))
+        return bad_request(request, first_error(form))
     amounts = form.amounts()
     line = bounty_acts.set_envelopes(
         tournament.pk,
@@ -158,7 +156,7 @@ def open_pot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A last longer that players may join."""
     form = PotForm(request.POST, currency=tournament.currency)
     if not form.is_valid():
-        return refused(request, first_error(form))
+        return bad_request(request, first_error(form))
     data = form.cleaned_data
     line = bounty_acts.open_side_pot(
         tournament.pk,
@@ -181,11 +179,11 @@ def pot(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
     row = get_object_or_404(SidePot, tournament=tournament, number=number)
     form = StakeForm(request.POST)
     if not form.is_valid():
-        return refused(request, first_error(form))
+        return bad_request(request, first_error(form))
     params: dict[str, Any] = {"by": staff_user(request), "at": timezone.now()}
     if name != "void":
         if form.cleaned_data["entry"] is None:
-            return refused(request, gettext(NOBODY))
+            return bad_request(request, gettext(NOBODY))
         wanted = form.cleaned_data["entry"]
         params["entry_id"] = get_object_or_404(Entry, pk=wanted, tournament=tournament).pk
     if name in ("join", "pay"):

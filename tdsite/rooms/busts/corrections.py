@@ -11,7 +11,7 @@ from django.db import transaction
 from tables.operations.arranging import BY_LOT
 from tdsite.rooms.busts.acts import corrections, late_busts
 from tdsite.web import log
-from tdsite.web.named import named, several
+from tdsite.web.entry_search import entries_named, entry_named
 from tournaments import bounties, finishes
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
@@ -51,7 +51,7 @@ def read_correction(
 def _player(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> dict[str, Any]:
     by = _hitmen(tournament, data)
     return {
-        "instead": named(tournament, data["instead"], field="instead"),
+        "instead": entry_named(tournament, data["instead"], field="instead"),
         "by_entries": by or None,
         "stack_chips": data["stack_chips"],
         "seat": _seat(data),
@@ -136,7 +136,7 @@ def _other(tournament: Tournament, data: Given) -> int:
 
 def _hitmen(tournament: Tournament, data: Given) -> list[int]:
     ticked = data["by_entries"] or []
-    typed = several(tournament, data["by"], field="by")
+    typed = entries_named(tournament, data["by"], field="by")
     return list(dict.fromkeys([*ticked, *typed]))
 
 

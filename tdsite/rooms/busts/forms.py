@@ -6,9 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.acts.bust_reports import Report
-from tdsite.web.fields import ChipsField
-from tdsite.web.stacks import parse_stack
+from tdsite.acts.arguments import Report
+from tdsite.web.fields import ChipsField, parse_stack
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 

@@ -16,13 +16,12 @@ from tdsite.rooms.busts.corrections import Preview, preview
 from tdsite.rooms.busts.forms import CorrectionForm
 from tdsite.rooms.busts.page import busts_of, entry_of, label_of, paid_otherwise, winners_offered
 from tdsite.web import as_of
-from tdsite.web.event_now import EventState
+from tdsite.web.entry_search import entry_named
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of, new_key
 from tdsite.web.languages import reading
-from tdsite.web.named import named
-from tdsite.web.submit import move_on
+from tdsite.web.submit import key_of, move_on, new_key
 from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
@@ -42,7 +41,7 @@ def busts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     refused = ""
     if typed:
         try:
-            entry = named(tournament, typed, field="who")
+            entry = entry_named(tournament, typed, field="who")
             return HttpResponseRedirect(reverse("bust", args=[tournament.pk, entry]))
         except RuleError as error:
             refused = translate(error)

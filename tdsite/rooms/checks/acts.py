@@ -9,7 +9,7 @@ from blinds.rules.steps import Schedule
 from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.mending import MENDED_PLANS, funding_of, rounded_up, sold_last_in
-from tdsite.web.check_codes import Code
+from tdsite.web.plan_words import CheckCode
 from tournaments import journal, reach
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, Price, PriceLine, Tournament
@@ -23,7 +23,7 @@ from tournaments.rules.values import Choice, EventId, Help
 
 CHANGED, RESHAPED, JUMPED = "tournament.changed", "clock.reshaped", "clock.jumped"
 Terms = Mapping[str, Any]
-CodeTold = Annotated[str, Choice(tuple(Code)), Help("Of a check that `can_mend`.")]
+CodeTold = Annotated[str, Choice(tuple(CheckCode)), Help("Of a check that `can_mend`.")]
 _OF_A_PRICE = [field.name for field in Price._meta.fields if field.name not in ("id", "tournament")]
 _NOT_OF_A_LINE = ("id", "tournament", "position")
 _OF_A_LINE = [field.name for field in PriceLine._meta.fields if field.name not in _NOT_OF_A_LINE]
@@ -41,18 +41,18 @@ def mend(tournament_id: EventId, *, code: CodeTold, **order: Unpack[ActContext])
     Raises NothingToMend, WrongState.  Source: Robert's Rules 7.8, 7.39.
     """
     before = journal.kind_before(tournament_id, (CHANGED, RESHAPED, JUMPED), order)
-    if code == Code.STARTS_OVER:
+    if code == CheckCode.STARTS_OVER:
         return _go_on(tournament_id, again=before == JUMPED, **order)
     under_way = before == RESHAPED if before else _is_under_way(tournament_id)
     if code in MENDED_PLANS and under_way:
-        return _reshape(tournament_id, code=Code(code), **order)
+        return _reshape(tournament_id, code=CheckCode(code), **order)
     act = journal.open_act(tournament_id, CHANGED, **order)
     facts = Facts(act.tournament, act.at)
     _found(facts, code)
     if code in MENDED_PLANS:
-        _set_plan(act, MENDED_PLANS[Code(code)](facts))
+        _set_plan(act, MENDED_PLANS[CheckCode(code)](facts))
     else:
-        _MENDS[Code(code)](act, facts)
+        _MENDS[CheckCode(code)](act, facts)
     return journal.record(act, law="7.39", fields=[code])
 
 
@@ -60,7 +60,7 @@ def _is_under_way(tournament_id: int) -> bool:
     return Tournament.objects.filter(pk=tournament_id, started_at__isnull=False).exists()
 
 
-def _reshape(tournament_id: int, *, code: Code, **order: Unpack[ActContext]) -> JournalLine:
+def _reshape(tournament_id: int, *, code: CheckCode, **order: Unpack[ActContext]) -> JournalLine:
     """The same as another plan by hand: the clock stays, and the reason is what did not fit."""
     act = journal.open_act(tournament_id, RESHAPED, **order)
     facts = Facts(act.tournament, act.at)
@@ -74,7 +74,7 @@ def _go_on(tournament_id: int, *, again: bool, **order: Unpack[ActContext]) -> J
     reach.lock_days(tournament_id)
     facts = Facts(Tournament.objects.get(pk=tournament_id), order["at"])
     if not again:
-        _found(facts, Code.STARTS_OVER)
+        _found(facts, CheckCode.STARTS_OVER)
     return clocks.jump(tournament_id, index=facts.goes_on_at, **order)
 
 
@@ -146,13 +146,15 @@ def _terms(**fields: Any) -> Callable[[Act, Facts], None]:
     return lambda act, _facts: _set_terms(act, fields)
 
 
-_MENDS: dict[Code, Callable[[Act, Facts], None]] = {
-    Code.STACK_UNPAYABLE: _round_stacks_up,
-    Code.SOLD_PAST_PLAN: _end_with_the_plan,
-    Code.NEVER_SOLD: _sell_at_all,
-    Code.CLOSES_BEFORE_START: _terms(closes_at=None),
-    Code.BOUNTIES_OF_NOTHING: _terms(bounty_kind=BountyKind.NONE.value, mystery_from_left=None),
-    Code.BOUNTY_UNNAMED: _terms(bounty_kind=BountyKind.FIXED.value),
-    Code.NO_PRIZES: _fund_prizes,
-    Code.DEALS_RECORDED: _terms(policy={"deals": Deals.GUARANTEED.value}),
+_MENDS: dict[CheckCode, Callable[[Act, Facts], None]] = {
+    CheckCode.STACK_UNPAYABLE: _round_stacks_up,
+    CheckCode.SOLD_PAST_PLAN: _end_with_the_plan,
+    CheckCode.NEVER_SOLD: _sell_at_all,
+    CheckCode.CLOSES_BEFORE_START: _terms(closes_at=None),
+    CheckCode.BOUNTIES_OF_NOTHING: _terms(
+        bounty_kind=BountyKind.NONE.value, mystery_from_left=None
+    ),
+    CheckCode.BOUNTY_UNNAMED: _terms(bounty_kind=BountyKind.FIXED.value),
+    CheckCode.NO_PRIZES: _fund_prizes,
+    CheckCode.DEALS_RECORDED: _terms(policy={"deals": Deals.GUARANTEED.value}),
 }

@@ -7,12 +7,12 @@ from tdsite.api.answers import Answer, words
 from tdsite.api.endpoints import read
 from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.web.check_codes import Code
+from tdsite.web.plan_words import CheckCode
 from tournaments.models import Tournament
 
 
 class FoundCheck(Answer):
-    code = serializers.ChoiceField([(code.value, code.value) for code in Code])
+    code = serializers.ChoiceField([(code.value, code.value) for code in CheckCode])
     what = words()
     why = words()
     law = words()

@@ -19,8 +19,7 @@ from tdsite.rooms.checks.mending import (
     rounded_up,
     sold_last_in,
 )
-from tdsite.web.check_codes import Code
-from tdsite.web.remarks import say
+from tdsite.web.plan_words import CheckCode, remark_text
 from tdsite.web.tags import chips as written
 from tournaments import bounties, queries
 from tournaments.models.tournament import BountyKind, PriceKind
@@ -40,7 +39,7 @@ class Check:
     by hand, `field` the term it is about.
     """
 
-    code: Code
+    code: CheckCode
     what: str
     why: str
     law: str
@@ -56,7 +55,7 @@ def checks_of(facts: Facts) -> list[Check]:
 
 
 def _of_the_plan(
-    facts: Facts, code: Code, what: str, why: str, *, press: str, otherwise: str
+    facts: Facts, code: CheckCode, what: str, why: str, *, press: str, otherwise: str
 ) -> Check:
     """A check of the levels: its press where one can mend it, or why a person has to."""
     mended = MENDED_PLANS[code](facts)
@@ -65,7 +64,7 @@ def _of_the_plan(
         code,
         what,
         why if changes else f"{why} {otherwise}",
-        RACE_LAW if code is Code.BLINDS_UNPAYABLE else PLAN_LAW,
+        RACE_LAW if code is CheckCode.BLINDS_UNPAYABLE else PLAN_LAW,
         press if changes else "",
         "event_structure" if facts.is_open else "reshape",
         "structure",
@@ -81,9 +80,9 @@ def _falling(facts: Facts) -> Iterator[Check]:
         return
     yield _of_the_plan(
         facts,
-        Code.FALLING_BLINDS,
+        CheckCode.FALLING_BLINDS,
         gettext("The blinds fall"),
-        say(low[0]),
+        remark_text(low[0]),
         press=gettext("Put the levels in order"),
         otherwise=gettext("Several games or limits: only a person can put them in order."),
     )
@@ -98,16 +97,16 @@ def _unpayable(facts: Facts) -> Iterator[Check]:
     if unpaid:
         yield _of_the_plan(
             facts,
-            Code.BLINDS_UNPAYABLE,
+            CheckCode.BLINDS_UNPAYABLE,
             gettext("No chips pay these blinds"),
-            say(unpaid[0]),
+            remark_text(unpaid[0]),
             press=gettext("Make them payable"),
             otherwise=gettext("The level on the clock stays as it is: bring smaller chips."),
         )
     for price in facts.prices if facts.is_open else ():
         if price.chips % min(chips):
             yield Check(
-                Code.STACK_UNPAYABLE,
+                CheckCode.STACK_UNPAYABLE,
                 gettext("No chips make this stack"),
                 gettext("%(kind)s: %(stack)s chips, and the smallest chip is %(chip)s.")
                 % {
@@ -131,7 +130,7 @@ def _antes(facts: Facts) -> Iterator[Check]:
         if step.big_chips and step.ante_chips > step.big_chips and _is_ahead(facts, number):
             yield _of_the_plan(
                 facts,
-                Code.ANTE_ABOVE_BLIND,
+                CheckCode.ANTE_ABOVE_BLIND,
                 gettext("Ante above the big blind"),
                 gettext("Level %(level)s: ante %(ante)s, big blind %(blind)s.")
                 % {
@@ -158,7 +157,7 @@ def _windows(facts: Facts) -> Iterator[Check]:
         sold = {"what": PriceKind(kind).label, "last": last}
         if window.from_level > last:
             yield Check(
-                Code.NEVER_SOLD,
+                CheckCode.NEVER_SOLD,
                 gettext("%(what)s: never sold") % sold,
                 gettext("From level %(level)s; the plan has %(last)s.")
                 % {**sold, "level": window.from_level},
@@ -168,7 +167,7 @@ def _windows(facts: Facts) -> Iterator[Check]:
             )
         elif window.until_level is not None and window.until_level > last:
             yield Check(
-                Code.SOLD_PAST_PLAN,
+                CheckCode.SOLD_PAST_PLAN,
                 gettext("%(what)s: sold past the plan") % sold,
                 gettext("Until level %(level)s; the plan has %(last)s.")
                 % {**sold, "level": window.until_level},
@@ -182,7 +181,7 @@ def _closes(facts: Facts) -> Iterator[Check]:
     event = facts.event
     if facts.is_open and event.closes_at is not None and event.closes_at <= event.starts_at:
         yield Check(
-            Code.CLOSES_BEFORE_START,
+            CheckCode.CLOSES_BEFORE_START,
             gettext("Registration closes before the start"),
             gettext("The closing time comes first: no late entry would be possible."),
             TERMS_LAW,
@@ -195,7 +194,7 @@ def _bounties(facts: Facts) -> Iterator[Check]:
     played = facts.event.bounty_kind != BountyKind.NONE
     if played and not facts.bounty_cents and facts.is_open:
         yield Check(
-            Code.BOUNTIES_OF_NOTHING,
+            CheckCode.BOUNTIES_OF_NOTHING,
             gettext("%(kind)s of nothing") % {"kind": facts.event.get_bounty_kind_display()},
             gettext("No price puts anything on a head. Say how much, or play without bounties."),
             TERMS_LAW,
@@ -205,7 +204,7 @@ def _bounties(facts: Facts) -> Iterator[Check]:
     unnamed = not played and bounties.kind_of(facts.event) is not bounties.BountyType.NONE
     if unnamed and facts.is_open and facts.event.feeds_id is None:
         yield Check(
-            Code.BOUNTY_UNNAMED,
+            CheckCode.BOUNTY_UNNAMED,
             gettext("Each entry has a bounty, but bounties are off"),
             gettext("The money on the heads belongs to no prize."),
             TERMS_LAW,
@@ -224,7 +223,7 @@ def _prizes(facts: Facts) -> Iterator[Check]:
         why = gettext("No price puts anything into the pool, and nothing is guaranteed or added.")
         otherwise = gettext("No fee and no earlier guarantee to go by: enter an amount.")
         yield Check(
-            Code.NO_PRIZES,
+            CheckCode.NO_PRIZES,
             gettext("No prizes"),
             why if funding else f"{why} {otherwise}",
             TERMS_LAW,
@@ -237,7 +236,7 @@ def _prizes(facts: Facts) -> Iterator[Check]:
 def _deals(facts: Facts) -> Iterator[Check]:
     if facts.is_open and facts.event.feeds_id is None and facts.policy.deals is Deals.RECORD_ONLY:
         yield Check(
-            Code.DEALS_RECORDED,
+            CheckCode.DEALS_RECORDED,
             gettext("Deals are recorded, not paid"),
             gettext("If the last players make a deal, the desk still pays the prizes as set."),
             "Robert's Rules 7.37",
@@ -252,7 +251,7 @@ def _starts_over(facts: Facts) -> Iterator[Check]:
         return
     behind = facts.schedule[: facts.goes_on_at + 1]
     yield Check(
-        Code.STARTS_OVER,
+        CheckCode.STARTS_OVER,
         gettext("Levels of the flights are played again"),
         gettext("The clock is at level %(level)s; the flights stopped after level %(played)s.")
         % {
@@ -271,12 +270,12 @@ def _run_out(facts: Facts) -> Iterator[Check]:
     """The plan is nearly played and the event is not, or it is too short to begin with."""
     few = bool(facts.levels) and facts.levels_ahead <= LEVELS_LEFT
     if few and queries.still_in(facts.event) > HEADS_UP and not _ends_a_day(facts):
-        longer = MENDED_PLANS[Code.LEVELS_RUN_OUT](facts)
+        longer = MENDED_PLANS[CheckCode.LEVELS_RUN_OUT](facts)
         effect = added_levels(facts.schedule, longer)
         why = gettext("Then the structure ends. Add levels before the clock stops.")
         otherwise = gettext("The last level has no blinds to go on from.")
         yield Check(
-            Code.LEVELS_RUN_OUT,
+            CheckCode.LEVELS_RUN_OUT,
             ngettext("%(n)s level left", "%(n)s levels left", facts.levels_ahead)
             % {"n": facts.levels_ahead},
             why if effect else f"{why} {otherwise}",

@@ -13,9 +13,8 @@ from blinds.rules import mended
 from blinds.rules.mended import lengthened
 from blinds.rules.steps import Schedule, StepKind, level_number
 from tdsite.rooms.checks.facts import Facts
-from tdsite.web.check_codes import Code
 from tdsite.web.log import step_text
-from tdsite.web.stakes import blinds_of
+from tdsite.web.plan_words import CheckCode, blinds_of
 from tdsite.web.tags import money
 from tournaments import prize_money, queries
 from tournaments.models import Tournament
@@ -42,11 +41,11 @@ def _longer(facts: Facts) -> Schedule:
     return lengthened(facts.schedule, facts.chips, chips=in_play)
 
 
-MENDED_PLANS: Mapping[Code, Callable[[Facts], Schedule]] = {
-    Code.FALLING_BLINDS: _in_order,
-    Code.BLINDS_UNPAYABLE: _payable,
-    Code.ANTE_ABOVE_BLIND: _lower_antes,
-    Code.LEVELS_RUN_OUT: _longer,
+MENDED_PLANS: Mapping[CheckCode, Callable[[Facts], Schedule]] = {
+    CheckCode.FALLING_BLINDS: _in_order,
+    CheckCode.BLINDS_UNPAYABLE: _payable,
+    CheckCode.ANTE_ABOVE_BLIND: _lower_antes,
+    CheckCode.LEVELS_RUN_OUT: _longer,
 }
 
 

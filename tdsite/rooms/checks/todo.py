@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo, act, link
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 
 MENDED = "tournament.changed"
 
@@ -19,9 +19,11 @@ def checks(event_now: EventState) -> Iterator[Todo]:
 
 
 def _todo(event_now: EventState, check: Check) -> Todo:
-    by_hand = link(event_now, gettext("Change it"), check.page, MENDED)
+    by_hand = link_press(event_now, gettext("Change it"), check.page, MENDED)
     mend = (
-        (act(event_now, check.mends, "mend", MENDED, code=check.code.value),) if check.mends else ()
+        (act_press(event_now, check.mends, "mend", MENDED, code=check.code.value),)
+        if check.mends
+        else ()
     )
     why = f"{check.why} {check.effect}".strip() if check.mends else check.why
     return Todo("warning", "warn", check.what, why, check.law, presses=(*mend, by_hand))

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo, act, link
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 
 
 def clock_stands(event_now: EventState) -> Iterator[Todo]:
     reading = event_now.reading
     if reading is None or (event_now.hands and reading.left_ms):  # it stands for hand for hand
         return
-    resume = (act(event_now, gettext("Resume"), "resume", "clock.resumed"),)
+    resume = (act_press(event_now, gettext("Resume"), "resume", "clock.resumed"),)
     if reading.waiting:
         yield Todo(
             "moon",
@@ -46,7 +46,9 @@ def registration(event_now: EventState) -> Iterator[Todo]:
     if event.registration_closed_at is not None or event.suspended_at is not None:
         return
     closes = event_now.registration_closes
-    press = (act(event_now, gettext("Close now"), "close-registration", "registration.closed"),)
+    press = (
+        act_press(event_now, gettext("Close now"), "close-registration", "registration.closed"),
+    )
     last = event_now.terms.window.until_level
     if last is None:
         yield Todo(
@@ -71,5 +73,5 @@ def registration(event_now: EventState) -> Iterator[Todo]:
         else gettext("After level %(level)s.") % {"level": last},
         gettext("Terms of the event"),
         closes,
-        press if over else (link(event_now, gettext("Desk"), "desk", "entry"),),
+        press if over else (link_press(event_now, gettext("Desk"), "desk", "entry"),),
     )

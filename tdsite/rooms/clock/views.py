@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET
 from tables.models import TableCall
 from tdsite.rooms.clock.agenda import Due, What, agenda
 from tdsite.web import formats, log
-from tdsite.web.event_now import EventState, step_name
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState, step_name
 from tdsite.web.guards import event_view
 from tdsite.web.languages import reading
 from tournaments.models import JournalLine, Player, Tournament

@@ -15,12 +15,12 @@ from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api import answers
-from tdsite.api import queries as asked
+from tdsite.api import fields as asked
 from tdsite.api.endpoints import Listed, command, listing, read
 from tdsite.rooms.events import api_bodies as event_bodies
 from tdsite.rooms.events.api_bodies import NewPrice
 from tdsite.rooms.structures.plan_bodies import NewPlan
-from tdsite.web.house import the_house
+from tdsite.web.club import current_club
 from tournaments import journal, undo
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Player, Sale, Tournament, Voucher
@@ -31,7 +31,7 @@ from tournaments.rules.names import search_key
 @command("tournament.opened", event_bodies.NewEvent, status=201)
 def open_event(order: ActContext, **params: Any) -> JournalLine:
     """Announce an event and open its registration; `data.tournament_id` names it."""
-    club = the_house()
+    club = current_club()
     prices, plan = params.pop("prices"), _plan_of(params, club.pk)
     lines = params.pop("price_lines", ())
     terms = {"currency": club.currency, "timezone": club.timezone, "language": club.language}
@@ -64,7 +64,7 @@ def change_event(order: ActContext, tournament_id: int, **params: Any) -> Journa
 @command("structure.saved", NewPlan, status=201)
 def save_template(order: ActContext, **params: Any) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced."""
-    return director.save_template(the_house().pk, **told_plan(params), **order)
+    return director.save_template(current_club().pk, **told_plan(params), **order)
 
 
 def told_plan(plan: dict[str, Any]) -> dict[str, Any]:

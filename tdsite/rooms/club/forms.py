@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.club.acts import ClubTerms
 from tdsite.web import languages
-from tdsite.web.amounts import as_typed
-from tdsite.web.fields import INPUT, AmountField
+from tdsite.web.fields import INPUT, AmountField, as_typed
 from tournaments.models import Club
 from tournaments.operations.clubs import OLDEST_MINIMUM
 

@@ -21,16 +21,21 @@ from tables.queries import Due
 from tdsite.rooms.club import acts
 from tdsite.rooms.club.forms import ClubForm
 from tdsite.web.addresses import base_of, dead_end
-from tdsite.web.club_events import MAX_EVENTS, YESTERDAY, shown_events
-from tdsite.web.context import THEME_COOKIE, THEMES
-from tdsite.web.day_ending import nobody_plays
-from tdsite.web.event_now import EventState
+from tdsite.web.club import (
+    MAX_EVENTS,
+    THEME_COOKIE,
+    THEMES,
+    YESTERDAY,
+    club_or_none,
+    current_club,
+    visible_events,
+)
+from tdsite.web.days import nobody_plays
+from tdsite.web.event_page import Todo
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import staff_required, staff_user
-from tdsite.web.house import found_house, the_house
-from tdsite.web.keys import new_key
-from tdsite.web.submit import move_on, order, submit
-from tdsite.web.todo import Todo
-from tdsite.web.todo_list import todos
+from tdsite.web.hooks import todos
+from tdsite.web.submit import move_on, new_key, order, submit
 from tournaments import access, flight_tree
 from tournaments.flight_tree import AllFlights
 from tournaments.models import JournalLine, StaffRole, Tournament
@@ -115,13 +120,13 @@ def club(request: HttpRequest) -> HttpResponse:
     if is_only_a_display(request.user):
         return HttpResponseRedirect(reverse("tv_boards"))
     now = timezone.now()
-    events = shown_events(request, now)
+    events = visible_events(request, now)
     rows = under_their_events(
         [_row(tournament, request, now) for tournament in events[:MAX_EVENTS]]
     )
     total = len(rows) if len(rows) < MAX_EVENTS else events.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
-    own_club = found_house()
+    own_club = club_or_none()
     return render(
         request,
         "club/_events.html" if "HX-Request" in request.headers else "club/club.html",
@@ -207,7 +212,7 @@ def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
 @require_http_methods(["GET", "POST"])
 def club_settings(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "club.changed")
-    club = the_house()
+    club = current_club()
     form = ClubForm(request.POST if request.method == "POST" else None, club=club)
 
     def act() -> JournalLine:

@@ -51,8 +51,7 @@ from tdsite.rooms.dashboard.commands import (
     read_penalty,
 )
 from tdsite.rooms.dashboard.rules_typed import HouseRules, plain, read_rule, read_rules
-from tdsite.web.places import PLACE, NotUnderstood, as_place
-from tdsite.web.stacks import parse_stack
+from tdsite.web.fields import PLACE, NotUnderstood, as_place, parse_stack
 from tournaments.rules import N_, languages
 
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite.acts.bust_reports import Report
+from tdsite.acts.arguments import Report
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules
 from tournaments.models import Tournament
 from tournaments.rules import N_, RuleError

@@ -5,9 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, EntryName, whole, words
-from tdsite.api.endpoints import command, read
+from tdsite.api.endpoints import Routes, command, endpoint, read
 from tdsite.api.fields import Body, Flag, Text, Whole, cents, row_id
-from tdsite.api.routes import Routes, endpoint
 from tdsite.rooms.days.acts import flights
 from tournaments import flight_tree
 from tournaments.acts import ActContext

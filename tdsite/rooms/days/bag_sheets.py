@@ -9,9 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.days.bagging import BaggingState, TableBags
 from tdsite.rooms.days.next_day import AdvancingPlayer, Published
-from tdsite.web.paper.codes import qr
-from tdsite.web.paper.figured import Figured
-from tdsite.web.paper.words import number_in_words
+from tdsite.web.paper.figures import Figured, number_in_words, qr
 from tournaments.models import Bag, DayEnd, Tournament
 from tournaments.rules.languages import primary
 

@@ -12,7 +12,7 @@ from blinds.models import Structure
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.rooms.days.expected import expected_by_table
-from tdsite.web.chip_colours import COLOURS, colour_name
+from tdsite.web.plan_words import COLOURS, colour_name
 from tournaments import flight_tree, queries
 from tournaments.models import Bag, DayEnd, Ruling, Tournament
 

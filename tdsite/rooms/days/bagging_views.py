@@ -17,16 +17,14 @@ from tdsite.rooms.days.forms import ConfirmForm, CorrectBagForm, TypedStacks, ty
 from tdsite.rooms.days.next_day import published
 from tdsite.web import as_of
 from tdsite.web.addresses import on_paper
-from tdsite.web.amounts import number_in
-from tdsite.web.day_ending import ending_of
-from tdsite.web.event_now import EventState
+from tdsite.web.days import ending_of
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import number_in
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of
-from tdsite.web.paper import drawn, press
-from tdsite.web.paper.door import NothingToPrint, paper, paper_view
-from tdsite.web.paper.forms import SLIP_SHEETS, choice
-from tdsite.web.submit import attempt, move_on
+from tdsite.web.paper import draws, press
+from tdsite.web.paper.printing import SLIP_SHEETS, NothingToPrint, choice, paper_view, pdf_response
+from tdsite.web.submit import attempt, key_of, move_on
 from tournaments import access
 from tournaments.models import Bag, Tournament
 from tournaments.rules import N_
@@ -253,7 +251,7 @@ def tags(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         address=on_paper(request),
         now=timezone.now(),
     )
-    return paper(press("bag_tags", sheet), f"bag-tags-{tournament.revision}")
+    return pdf_response(press("bag_tags", sheet), f"bag-tags-{tournament.revision}")
 
 
 @paper_view
@@ -267,7 +265,7 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     written = bag_sheets.bag_sheet(
         tournament, found, day=now.day_end, in_all=now.expected_chips, now=timezone.now()
     )
-    return paper(press("bag_sheet", written), f"bag-sheet-{tournament.revision}")
+    return pdf_response(press("bag_sheet", written), f"bag-sheet-{tournament.revision}")
 
 
 @paper_view
@@ -279,7 +277,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @paper_view
 def seats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Where everybody sits on the next day, by name or by table, with the stack."""
-    drawn.check_public(tournament)
+    draws.check_public(tournament)
     return _list(tournament, by=choice(request.GET, "by", {"name": "", "table": ""}))
 
 
@@ -290,4 +288,4 @@ def _list(tournament: Tournament, *, by: str) -> HttpResponse:
     if by != "chips" and not found.seated:
         raise NothingToPrint(N_("The seats of the next day are not drawn yet. Draw them first."))
     sheet = bag_sheets.stacks_sheet(tournament, found, by=by, now=timezone.now())
-    return paper(press("stacks", sheet), f"stacks-by-{by}-{tournament.revision}")
+    return pdf_response(press("stacks", sheet), f"stacks-by-{by}-{tournament.revision}")

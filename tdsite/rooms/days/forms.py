@@ -14,11 +14,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.days.bagging import SeatBag
-from tdsite.web.amounts import as_typed
-from tdsite.web.events_offered import OVER, EventField
-from tdsite.web.fields import ChipsField, MoneyField
+from tdsite.web.fields import (
+    MAX_CHIPS,
+    OVER,
+    ChipsField,
+    EventField,
+    MoneyField,
+    as_typed,
+    parse_stack,
+)
 from tdsite.web.second_person import SecondPersonFields
-from tdsite.web.stacks import MAX_CHIPS, parse_stack
 from tournaments.models.club import Club
 from tournaments.models.tournament import MergedStacks, Tournament
 from tournaments.rules import N_, RuleError

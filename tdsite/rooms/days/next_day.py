@@ -12,7 +12,7 @@ from blinds.rules.steps import StepKind
 from tables.draws import seats_are_public
 from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments import disqualified_bags, flight_tree, queries
 from tournaments.models import Bag, CarriedBag, ChipMovement, DayEnd, Entry, Tournament
 from tournaments.rules.names import search_key

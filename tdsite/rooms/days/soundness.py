@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from blinds.models import Clock
-from tdsite.acts.blocking import Blocks, of_kind, touching
+from tdsite.acts.undo import Blocks, of_kind, touching
 from tournaments import disqualified_bags, flight_tree, queries
 from tournaments.acts import Act
 from tournaments.disqualified_bags import heads_as_told, sending_line

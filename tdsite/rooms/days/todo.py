@@ -8,10 +8,10 @@ from django.utils.translation import gettext, ngettext
 from tdsite.rooms.days.bagging import Bagging, BaggingState, bagging_of
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.web import formats
-from tdsite.web.day_ending import Ending, ending_of, is_bagging
-from tdsite.web.event_now import EventState
+from tdsite.web.days import Ending, ending_of, is_bagging
+from tdsite.web.event_page import Press, Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
-from tdsite.web.todo import Press, Todo, act, link
 from tournaments import disqualified_bags, flight_tree
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -61,7 +61,7 @@ def before_start(event_now: EventState) -> Iterator[Todo]:
             gettext("Draw the seats of day %(day)s") % {"day": night.day},
             _players_wait(night.players),
             "Robert's Rules 7.2",
-            presses=(link(event_now, gettext("Draw room"), "draw_room", "draw.made"),),
+            presses=(link_press(event_now, gettext("Draw room"), "draw_room", "draw.made"),),
         )
 
 
@@ -77,14 +77,14 @@ def _disqualified(event_now: EventState) -> Iterator[Todo]:
             % {"flight": stack.where, "chips": _chips(stack.chips)},
             DISQUALIFIED_LAW,
             presses=(
-                act(
+                act_press(
                     event_now,
                     gettext("Remove the stack"),
                     "remove-stack",
                     "day.stack_removed",
                     entry=stack.entry.pk,
                 ),
-                link(event_now, gettext("Days and flights"), "days", "see_people"),
+                link_press(event_now, gettext("Days and flights"), "days", "see_people"),
             ),
         )
 
@@ -107,7 +107,7 @@ def _flights(event_now: EventState, waiting: Sequence[Tournament]) -> Iterator[T
         "warn" if ready else "info",
         what % {"count": len(ready or waiting)},
         why % {"flights": names},
-        presses=(link(event_now, gettext("Days and flights"), "days", "see_people"),),
+        presses=(link_press(event_now, gettext("Days and flights"), "days", "see_people"),),
     )
 
 
@@ -117,7 +117,7 @@ def _is_ready(flight: Tournament) -> bool:
 
 
 def _ends(event_now: EventState, ending: Ending) -> Iterator[Todo]:
-    bag = act(
+    bag = act_press(
         event_now,
         gettext("Begin to bag"),
         "begin-bagging",
@@ -166,9 +166,9 @@ def _at_plan_end(event_now: EventState, ending: Ending, bag: Press) -> Todo:
         gettext("Draw how many hands are still dealt, or bag the stacks now."),
         LAST_HANDS_LAW,
         presses=(
-            link(event_now, gettext("Last hands"), "bagging", "day.hands_drawn"),
+            link_press(event_now, gettext("Last hands"), "bagging", "day.hands_drawn"),
             bag,
-            act(event_now, gettext("Play on"), "resume", "clock.resumed"),
+            act_press(event_now, gettext("Play on"), "resume", "clock.resumed"),
         ),
     )
 
@@ -206,7 +206,7 @@ def _tables(event_now: EventState, icon: str, what: str, why: str, first: int) -
         LAST_HANDS_LAW,
         presses=(
             Press(gettext("Table %(number)s") % {"number": first}, url, "day.table_bagged"),
-            link(event_now, gettext("All tables"), "bagging", "see_people"),
+            link_press(event_now, gettext("All tables"), "bagging", "see_people"),
         ),
     )
 
@@ -219,7 +219,7 @@ def _whole(event_now: EventState, bagging: Bagging) -> Todo:
             gettext("Bags and ledger differ by %(chips)s") % {"chips": bagging.difference_chips},
             gettext("Look at the tables marked, then close the day with the reason."),
             LAST_HANDS_LAW,
-            presses=(link(event_now, gettext("Look"), "bagging", "see_people"),),
+            presses=(link_press(event_now, gettext("Look"), "bagging", "see_people"),),
         )
     return Todo(
         "lock",
@@ -232,7 +232,7 @@ def _whole(event_now: EventState, bagging: Bagging) -> Todo:
         )
         % {"count": len(bagging.bags)},
         LAST_HANDS_LAW,
-        presses=(act(event_now, gettext("Close the day"), "close-day", "day.closed"),),
+        presses=(act_press(event_now, gettext("Close the day"), "close-day", "day.closed"),),
     )
 
 
@@ -245,7 +245,7 @@ def _goes_on(event_now: EventState) -> Todo:
         gettext("Merge into %(event)s") % {"event": after.name},
         _players_wait(event_now.figures.left),
         gettext("Terms of the event"),
-        presses=(link(event_now, gettext("Days and flights"), "days", "see_people"),),
+        presses=(link_press(event_now, gettext("Days and flights"), "days", "see_people"),),
     )
 
 
@@ -258,8 +258,8 @@ def _night(event_now: EventState, night: NextDay) -> Iterator[Todo]:
             _players_wait(night.players),
             "Robert's Rules 7.2",
             presses=(
-                act(event_now, gettext("Draw"), "draw-next-day", "day.drawn"),
-                link(event_now, gettext("Days and flights"), "days", "see_people"),
+                act_press(event_now, gettext("Draw"), "draw-next-day", "day.drawn"),
+                link_press(event_now, gettext("Days and flights"), "days", "see_people"),
             ),
         )
         return
@@ -270,8 +270,8 @@ def _night(event_now: EventState, night: NextDay) -> Iterator[Todo]:
         gettext("The seats are drawn and published. Set the clock going when everybody sits."),
         "Robert's Rules 7.8",
         presses=(
-            act(event_now, gettext("Resume"), "resume", "clock.resumed"),
-            link(event_now, gettext("Seat list"), "days", "see_people"),
+            act_press(event_now, gettext("Resume"), "resume", "clock.resumed"),
+            link_press(event_now, gettext("Seat list"), "days", "see_people"),
         ),
     )
 

@@ -20,14 +20,12 @@ from tdsite.rooms.days.next_day import ORDERS, Due, NextDay, next_day_of, publis
 from tdsite.rooms.days.tree import tree_of
 from tdsite.rooms.events import acts as event_acts
 from tdsite.web import as_of
-from tdsite.web.answers import refused
-from tdsite.web.begins import begins_of
-from tdsite.web.event_now import EventState
+from tdsite.web.days import begins_of
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.notify import notify
-from tdsite.web.paper.forms import choice
-from tdsite.web.submit import attempt, order
+from tdsite.web.paper.printing import choice
+from tdsite.web.submit import attempt, bad_request, notify, order
 from tournaments import access, disqualified_bags, flight_tree
 from tournaments.disqualified_bags import DisqualifiedStack
 from tournaments.models import JournalLine, Tournament
@@ -129,7 +127,7 @@ def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "day.merged", tournament.pk)
     form = MergeForm(request.POST)
     if not form.is_valid():
-        return refused(request, gettext("Choose the flight that goes on."))
+        return bad_request(request, gettext("Choose the flight that goes on."))
     number = form.cleaned_data["flight"]
     if number is not None:
         get_object_or_404(Tournament, pk=number, feeds=tournament)
@@ -161,7 +159,7 @@ def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A flight's bags come back out of this event, and its day is only closed again."""
     form = MergeForm(request.POST)
     if not form.is_valid() or form.cleaned_data["flight"] is None:
-        return refused(request, gettext("Choose the flight that comes back."))
+        return bad_request(request, gettext("Choose the flight that comes back."))
     flight = get_object_or_404(Tournament, pk=form.cleaned_data["flight"], feeds=tournament)
 
     def then(_lines: list[JournalLine]) -> HttpResponse:

@@ -6,8 +6,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from tdsite.api import answers
-from tdsite.api.endpoints import read
-from tdsite.api.routes import Routes, endpoint
+from tdsite.api.endpoints import Routes, endpoint, read
 from tdsite.web.dealer_rota import rota_of
 from tdsite.web.floor_calls import standing
 from tournaments.models import Club, Dealer, Tournament

@@ -12,9 +12,9 @@ from functools import cached_property
 from django.utils.translation import ngettext
 
 from tdsite.rooms.dealers.rotation import DealerFilter, Worker, is_over, worker_of
-from tdsite.web.countdowns import Countdown
+from tdsite.web.as_of import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments.rules.rotation import Post, PushLine
 from tournaments.rules.staff import waits_s
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.db.models import Count
 
-from tdsite.acts.blocking import Blocks, touching
+from tdsite.acts.undo import Blocks, touching
 from tournaments.acts import Act
 from tournaments.models import Down, Tournament
 

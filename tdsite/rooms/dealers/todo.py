@@ -5,10 +5,10 @@ from datetime import timedelta
 
 from django.utils.translation import gettext, ngettext
 
-from tdsite.web.countdowns import Countdown
+from tdsite.web.as_of import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms, rota_of
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo, act, link
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 from tournaments.rules.staff import PUSH_LAW, waits_s
 from tournaments.staff import somebody_deals
 
@@ -41,7 +41,7 @@ def _alone(event_now: EventState, rota: Rota) -> Iterator[Todo]:
         )
         % {"tables": names + (f" +{more}" if more > 0 else "")},
         gettext("Send somebody from a break, or push."),
-        presses=(link(event_now, gettext("Dealers"), "dealers", "dealer"),),
+        presses=(link_press(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )
 
 
@@ -51,7 +51,7 @@ def _push(event_now: EventState, rota: Rota) -> Iterator[Todo]:
     if due_at is None or not rota.plan.moves or due_at - event_now.now > SOON:
         return
     waits = waits_s(level_left_ms(event_now.face, event_now.now))
-    see = link(event_now, gettext("See plan"), "dealers", "dealer")
+    see = link_press(event_now, gettext("See plan"), "dealers", "dealer")
     if due_at > event_now.now:
         left = int((due_at - event_now.now).total_seconds())
         yield Todo(
@@ -73,7 +73,7 @@ def _push(event_now: EventState, rota: Rota) -> Iterator[Todo]:
             Countdown(waits, event_now.now + timedelta(seconds=waits)),
         )
     else:
-        push = act(event_now, gettext("Push"), "push", "dealer.pushed", shape=rota.shape)
+        push = act_press(event_now, gettext("Push"), "push", "dealer.pushed", shape=rota.shape)
         breaks = sum(line.table is None for line in rota.plan.moves)
         yield Todo(
             "swap",
@@ -108,7 +108,7 @@ def _too_long(event_now: EventState, rota: Rota) -> Iterator[Todo]:
             most,
         )
         % {"count": most},
-        presses=(link(event_now, gettext("Dealers"), "dealers", "dealer"),),
+        presses=(link_press(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )
 
 
@@ -123,5 +123,5 @@ def _missing(event_now: EventState, rota: Rota) -> Iterator[Todo]:
         ngettext("%(count)s dealer is missing", "%(count)s dealers are missing", missing)
         % {"count": missing},
         gettext("With fewer, some deal longer without a break."),
-        presses=(link(event_now, gettext("Dealers"), "dealers", "dealer"),),
+        presses=(link_press(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )

@@ -14,15 +14,13 @@ from tdsite.rooms.dealers.forms import CameForm, DealerForm, tables_kept
 from tdsite.rooms.dealers.page import dealers_page
 from tdsite.rooms.dealers.rotation import DealerFilter, is_same
 from tdsite.web import formats
+from tdsite.web.club import current_club
 from tdsite.web.dealer_rota import rota_of
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.files import named
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import acting, event_view, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.sheets import csv_text
-from tdsite.web.submit import move_on, order, submit
+from tdsite.web.sheets import as_file, csv_text
+from tdsite.web.submit import move_on, new_key, order, submit
 from tournaments import access, staff
 from tournaments.models import Dealer, JournalLine, Shift, Tournament
 
@@ -98,7 +96,7 @@ def hours_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The hours of the dealers, for the payroll."""
     access.require(request.user, "dealer.came", tournament.pk)
     sheet = csv_text(history.hours_rows(tournament, timezone.now()))
-    return named(HttpResponse(sheet, content_type=CSV), tournament, "dealers", "csv")
+    return as_file(HttpResponse(sheet, content_type=CSV), tournament, "dealers", "csv")
 
 
 def _draw(
@@ -145,7 +143,7 @@ def add_dealer(request: HttpRequest) -> HttpResponse:
     def act() -> JournalLine:
         data = form.cleaned_data
         return acts.add_dealer(
-            the_house().pk,
+            current_club().pk,
             name=data["name"],
             note=data["note"],
             **order(request, data["key"], "add_dealer", data["name"], data["note"]),
@@ -205,7 +203,7 @@ def _draw_club(
     changed: tuple[int, DealerForm] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    club = the_house()
+    club = current_club()
     at_work = {
         shift.dealer_id: shift.tournament
         for shift in Shift.objects.filter(left_at=None).select_related("tournament")

@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from tables.rules.floor import Place
 from tdsite.api import answers
-from tdsite.api import queries as asked
+from tdsite.api import fields as asked
 from tdsite.api.endpoints import Listed, listing, read
 from tournaments import finishes, flight_tree, queries
 from tournaments.models import Entry, Payout, Tournament

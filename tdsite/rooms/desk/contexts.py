@@ -12,18 +12,17 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from tdsite.acts.asking import situation
+from tdsite.acts.arguments import situation
 from tdsite.rooms.desk import lists, receipts
 from tdsite.rooms.desk.forms import NewPlayerForm, SaleForm
 from tdsite.rooms.desk.receipts import day_at, papers_of
 from tdsite.rooms.desk.waiting import line_of, standing_of
 from tdsite.web import formats, offers
 from tdsite.web.addresses import player_address
-from tdsite.web.amounts import number_in
-from tdsite.web.keys import new_key
+from tdsite.web.fields import number_in
 from tdsite.web.languages import reading
-from tdsite.web.marks import MarkShown, marks_of
-from tdsite.web.offers import Offer, Person
+from tdsite.web.offers import MarkShown, Offer, Person, marks_of
+from tdsite.web.submit import new_key
 from tournaments import access, selling
 from tournaments.models import Entry, Player, Preregistration, Sale, SidePot, Tournament, Voucher
 from tournaments.models.money import Method

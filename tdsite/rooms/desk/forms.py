@@ -12,9 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.rules.floor import Place
-from tdsite.web.amounts import as_typed, number_in, parse_cents
-from tdsite.web.fields import ChipsField, MoneyField
-from tdsite.web.places import as_place
+from tdsite.web.fields import ChipsField, MoneyField, as_place, as_typed, number_in, parse_cents
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models import Tournament
 from tournaments.models.money import Method

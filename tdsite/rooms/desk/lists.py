@@ -8,7 +8,7 @@ from django.db.models import Count, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tables.models import Seat, Table
-from tdsite.acts.asking import situation
+from tdsite.acts.arguments import situation
 from tdsite.web import people
 from tournaments import queries, selling
 from tournaments.models import Entry, Preregistration, Sale, Tournament

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from tables.models import Draw, DrawKind
 from tdsite.web.offers import BOUGHT, listed
-from tdsite.web.paper.cards import Card
+from tdsite.web.paper.draws import Card
 from tdsite.web.people import seat_of
 from tournaments.ledger import line_of_receipt
 from tournaments.models import Entry, JournalLine, PaperKind, Sale, TillShift, Tournament

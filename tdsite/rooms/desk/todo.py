@@ -9,10 +9,10 @@ from django.utils.translation import gettext, ngettext
 from tables.draws import DrawState, seats_in_force
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web import formats
-from tdsite.web.countdowns import Countdown
-from tdsite.web.event_now import EventState
+from tdsite.web.as_of import Countdown
+from tdsite.web.event_page import Press, Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
-from tdsite.web.todo import Press, Todo, act, link
 from tournaments import selling
 from tournaments.models import JournalLine, Sale
 from tournaments.models.money import Method
@@ -37,7 +37,7 @@ def seats(event_now: EventState) -> Iterator[Todo]:
             gettext("Release the seats"),
             gettext("Draw %(draw)s is made; only the staff see it.") % {"draw": held[-1].number},
             "Robert's Rules 7.2",
-            presses=(link(event_now, gettext("Check"), "draw_room", "see_people"),),
+            presses=(link_press(event_now, gettext("Check"), "draw_room", "see_people"),),
         )
     if unseated > 1:
         yield Todo(
@@ -51,7 +51,7 @@ def seats(event_now: EventState) -> Iterator[Todo]:
             )
             % {"count": unseated},
             "Robert's Rules 7.2",
-            presses=(link(event_now, gettext("Seating draw"), "draw_room", "see_people"),),
+            presses=(link_press(event_now, gettext("Seating draw"), "draw_room", "see_people"),),
         )
 
 
@@ -70,7 +70,7 @@ def _offers(event_now: EventState, desk: str) -> Iterator[Todo]:
             countdown=Countdown(left, one.offer_ends_at),
             presses=(
                 Press(gettext("Seat now"), f"{desk}?player={one.player.pk}", "entry.registered"),
-                act(
+                act_press(
                     event_now,
                     gettext("Lets it go by"),
                     "pass-offer",
@@ -101,7 +101,7 @@ def alternates(event_now: EventState) -> Iterator[Todo]:
             WAITING_LAW,
             presses=(
                 Press(gettext("Seat now"), f"{desk}?player={first.player.pk}", "entry.registered"),
-                act(
+                act_press(
                     event_now,
                     gettext("Hold the seat"),
                     "offer-seat",
@@ -118,7 +118,7 @@ def alternates(event_now: EventState) -> Iterator[Todo]:
         % {"count": len(line.waiters)},
         gettext("First in line: %(player)s.") % {"player": first.player.name},
         WAITING_LAW,
-        presses=(link(event_now, gettext("Desk"), "desk", "entry"),),
+        presses=(link_press(event_now, gettext("Desk"), "desk", "entry"),),
     )
 
 
@@ -191,7 +191,7 @@ def _last_rebuys(event_now: EventState) -> Iterator[Todo]:
         CHIPS_LAW,
         countdown=event_now.rebuys_close,
         presses=(
-            act(
+            act_press(
                 event_now,
                 gettext("Announce on the boards"),
                 "note",
@@ -243,8 +243,8 @@ def _owes(event_now: EventState, sale: Sale, *, overdue: bool) -> Todo:
         reason,
         CHIPS_LAW,
         presses=(
-            act(event_now, gettext("Paid in cash"), "settle", RIGHT, **pays, method="cash"),
-            act(event_now, gettext("By card"), "settle", RIGHT, **pays, method="card"),
+            act_press(event_now, gettext("Paid in cash"), "settle", RIGHT, **pays, method="cash"),
+            act_press(event_now, gettext("By card"), "settle", RIGHT, **pays, method="card"),
         ),
     )
 
@@ -261,7 +261,7 @@ def _more_owe(event_now: EventState, rest: list[Sale], breaks: list[datetime]) -
         sentence % {"count": len(rest)},
         gettext("%(amount)s in all.") % {"amount": _amount(event_now, total)},
         CHIPS_LAW,
-        presses=(link(event_now, gettext("Desk"), "desk", "entry"),),
+        presses=(link_press(event_now, gettext("Desk"), "desk", "entry"),),
     )
 
 

@@ -15,7 +15,7 @@ from tables.queries import chairs
 from tables.rules.floor import Place
 from tables.solving import places_free
 from tdsite.rooms.desk.acts.alternates import check_may_wait
-from tdsite.web.player_links import WAITING, token_of
+from tdsite.web.addresses import WAITING, token_of
 from tournaments import access, penalties, queries, selling
 from tournaments.models import Absence, Alternate, LateStack, Player, Tournament
 from tournaments.models.tournament import PriceKind

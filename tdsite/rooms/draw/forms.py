@@ -7,9 +7,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tables.rules.floor import Place
-from tdsite.acts.values import MAX_NUMBER
+from tdsite.acts.arguments import MAX_NUMBER
 from tdsite.web import people
-from tdsite.web.places import as_place
+from tdsite.web.fields import as_place
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import search_key

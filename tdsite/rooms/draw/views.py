@@ -13,10 +13,9 @@ from tdsite.rooms.draw import acts
 from tdsite.rooms.draw.draw_now import DrawNow
 from tdsite.rooms.draw.drawn_seats import ORDERS, seats_of
 from tdsite.rooms.draw.forms import RoomForm, offered, player_named
-from tdsite.web.answers import refused
-from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.hooks import done
+from tdsite.web.submit import bad_request, key_of, new_key
 from tournaments import access
 from tournaments.models import JournalLine, Player, Tournament
 
@@ -79,7 +78,7 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
         raise Http404
     form = RoomForm(request.POST)
     if not form.is_valid():
-        return refused(request, form.problem())
+        return bad_request(request, form.problem())
     command, takes = ACTS[name]
     data = form.cleaned_data
     params = takes(tournament, data)

@@ -11,8 +11,7 @@ from blinds.rules.structure import MAX_STEPS
 from tables import queries as floor_queries
 from tables.draws import DrawState, seats_in_force
 from tables.operations import buttons, draws, hands_dealt, moves, seating
-from tdsite.acts.endings import close, end
-from tdsite.acts.hands_dealt import count_hand
+from tdsite.acts.play import close, count_hand, end
 from tournaments import flight_tree, journal, queries, reach
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from blinds import queries as clock_queries
 from blinds.models import Structure
 from tdsite.api import answers
-from tdsite.api import queries as asked
+from tdsite.api import fields as asked
 from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
 from tdsite.api.endpoints import Listed, listing, read
 from tdsite.rooms.events.api_bodies import with_parts

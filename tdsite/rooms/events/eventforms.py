@@ -16,8 +16,7 @@ from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
 from tdsite.rooms.events.forms import COLUMNS as OF_OPENINGS
 from tdsite.rooms.events.forms import OpeningFields, opening_as_typed, opening_values
-from tdsite.web.amounts import as_typed
-from tdsite.web.fields import MoneyField, TermsForm
+from tdsite.web.fields import MoneyField, TermsForm, as_typed
 from tdsite.web.hooks import hooks
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web import languages
-from tdsite.web.events_offered import EventField, targets_of
+from tdsite.web.fields import EventField, targets_of
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
 

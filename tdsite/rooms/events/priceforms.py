@@ -7,8 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.web.amounts import as_typed
-from tdsite.web.fields import ChipsField, MoneyField, TermsForm
+from tdsite.web.fields import ChipsField, MoneyField, TermsForm, as_typed
 from tournaments.models.tournament import Price, PriceKind, PriceLine, RebuyTrigger
 from tournaments.operations.openings import MAX_LINES
 from tournaments.rules.prices import BadLine, PriceLineTerms, check_line, parts

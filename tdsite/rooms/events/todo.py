@@ -8,11 +8,11 @@ from tables import queries as floor_queries
 from tdsite.acts.agenda import was_undone
 from tdsite.rooms.events.agenda import STARTS_WITHIN
 from tdsite.web import formats
-from tdsite.web.begins import Begins, begins_of
-from tdsite.web.countdowns import Countdown
-from tdsite.web.event_now import EventState
+from tdsite.web.as_of import Countdown
+from tdsite.web.days import Begins, begins_of
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
-from tdsite.web.todo import Todo, act, link
 from tournaments import queries
 from tournaments.models.tournament import State
 
@@ -31,14 +31,16 @@ def opening(event_now: EventState) -> Iterator[Todo]:
             gettext("No entries since %(time)s. Rebuys and add-ons are still sold.") % {"time": at},
             gettext("Terms of the event"),
             presses=(
-                act(event_now, gettext("Resume"), "resume-registration", "registration.resumed"),
+                act_press(
+                    event_now, gettext("Resume"), "resume-registration", "registration.resumed"
+                ),
             ),
         )
 
 
 def _not_open(event_now: EventState) -> Todo:
     event = event_now.tournament
-    press = act(event_now, gettext("Open now"), "open-registration", "registration.opened")
+    press = act_press(event_now, gettext("Open now"), "open-registration", "registration.opened")
     if event.opens_at is None or event.opens_at <= event_now.now:
         why = gettext("The event is announced; entries are sold once it is open.")
         return Todo("ticket", "info", gettext("Open registration"), why, presses=(press,))
@@ -122,7 +124,7 @@ def before_start(event_now: EventState) -> Iterator[Todo]:
         )
         % {"players": entered, "count": tables},
         "Robert's Rules 7.2, 7.7",
-        presses=(act(event_now, gettext("Start"), "start", "tournament.started"),),
+        presses=(act_press(event_now, gettext("Start"), "start", "tournament.started"),),
     )
 
 
@@ -141,8 +143,8 @@ def _after_flights(event_now: EventState, begins: Begins, *, late: bool) -> Todo
         why % {"level": level},
         "Robert's Rules 7.2, 7.7",
         presses=(
-            act(event_now, gettext("Start"), "start", "tournament.started"),
-            link(event_now, gettext("Another level"), "days", "see_people"),
+            act_press(event_now, gettext("Start"), "start", "tournament.started"),
+            link_press(event_now, gettext("Another level"), "days", "see_people"),
         ),
     )
 
@@ -156,7 +158,9 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
             gettext("This event has no structure. Choose one among its terms."),
             "Robert's Rules 7.8",
             presses=(
-                link(event_now, gettext("Edit the event"), "edit_event", "tournament.changed"),
+                link_press(
+                    event_now, gettext("Edit the event"), "edit_event", "tournament.changed"
+                ),
             ),
         )
     missing = 2 - event_now.figures.left
@@ -171,7 +175,7 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
             if suspended
             else gettext("Two are needed to start. Sell entries at the desk."),
             "Robert's Rules 7.2",
-            presses=() if suspended else (link(event_now, gettext("Desk"), "desk", "entry"),),
+            presses=() if suspended else (link_press(event_now, gettext("Desk"), "desk", "entry"),),
         )
 
 
@@ -187,5 +191,5 @@ def winner(event_now: EventState) -> Iterator[Todo]:
             gettext("%(player)s has won") % {"player": entry.player.name},
             gettext("One player is left. Finish the event: prizes are set, the clock stands."),
             "Robert's Rules 7.38",
-            presses=(act(event_now, gettext("Finish"), "finish", "tournament.finished"),),
+            presses=(act_press(event_now, gettext("Finish"), "finish", "tournament.finished"),),
         )

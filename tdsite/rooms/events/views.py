@@ -17,13 +17,10 @@ from django.views.decorators.http import require_http_methods
 from tdsite.rooms.events import acts
 from tdsite.rooms.events.eventforms import PlainEventForm, event_as_typed
 from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
-from tdsite.web.answers import go
+from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required, staff_user
 from tdsite.web.hooks import hooks
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.notify import notify
-from tdsite.web.submit import attempt, order
+from tdsite.web.submit import attempt, go_to, new_key, notify, order
 from tournaments import access
 from tournaments.journal import StaleRevision
 from tournaments.models import Club, JournalLine, Tournament
@@ -41,7 +38,7 @@ OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed
 def new_event(request: HttpRequest) -> HttpResponse:
     """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
     access.require(request.user, "tournament.opened")
-    club = the_house()
+    club = current_club()
     data = _typed(request) if request.method == "POST" else None
     with timezone.override(_zone(data, club.timezone)):
         form, prices = _forms(club, data)
@@ -145,7 +142,7 @@ def _change(
 
 def _changed(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     notify(request, line, gettext("The terms are changed"))
-    return go(request, reverse("dashboard", args=[tournament.pk]))
+    return go_to(request, reverse("dashboard", args=[tournament.pk]))
 
 
 def _check_seen(tournament: Tournament, seen: int | None) -> None:
@@ -222,7 +219,7 @@ def _open(
 def _opened(request: HttpRequest, form: PlainEventForm, line: JournalLine) -> HttpResponse:
     name = form.event_fields()["name"]
     messages.success(request, gettext("%(event)s is announced") % {"event": name})
-    return go(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
+    return go_to(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
 
 
 def _content(form: PlainEventForm) -> list[tuple[str, Any]]:

@@ -15,7 +15,7 @@ from tables.rules.balancing import PlannedMove, Role
 from tables.rules.floor import Place
 from tables.solving import Solution, solution
 from tdsite.web import formats
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments.models import Entry
 from tournaments.sentences import translate
 

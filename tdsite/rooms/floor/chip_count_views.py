@@ -14,12 +14,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tdsite.rooms.floor.counts import Counts, Seated, counts_now, history_of
 from tdsite.rooms.floor.forms import TypedStacks, read_grid, read_pasted
 from tdsite.web import as_of, sheets
-from tdsite.web.done import done
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.submit import attempt, move_on
+from tdsite.web.hooks import done
+from tdsite.web.submit import attempt, key_of, move_on, new_key
 from tournaments.models import ChipCount, Entry, Tournament
 from tournaments.operations import chip_counts
 from tournaments.rules import N_

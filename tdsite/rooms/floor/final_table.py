@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tables import queries as floor_queries
 from tables.models import Seat, Table
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments import dealing, penalties, queries
 from tournaments.models.tournament import State
 

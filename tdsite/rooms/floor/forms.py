@@ -9,8 +9,7 @@ from django import forms
 
 from tables.rules.floor import Place
 from tdsite.rooms.floor.counts import Counts
-from tdsite.web.amounts import number_in
-from tdsite.web.stacks import parse_stack
+from tdsite.web.fields import number_in, parse_stack
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import search_key
 from tournaments.sentences import translate

@@ -8,7 +8,7 @@ from tables.rules.floor import Place
 from tables.rules.seating import water_fill
 from tdsite.rooms.floor import balance_plan
 from tdsite.rooms.floor.balance_plan import BalancePlan, PlanQuery
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments.models import Entry
 
 

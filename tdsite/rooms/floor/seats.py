@@ -15,7 +15,7 @@ from tables.rules.button import NotEnoughPlayers, next_hand
 from tables.rules.floor import NoFreeSeat, Place
 from tdsite.rooms.floor.wall import Chair, Oval, oval_of
 from tdsite.web.dealer_rota import GRACE, push_seconds
-from tdsite.web.floor_calls import CallNow, OfKind, standing_at
+from tdsite.web.floor_calls import OfKind, OpenCall, standing_at
 from tournaments import staff
 from tournaments.models import Entry, Tournament
 from tournaments.models.dealers import CallFor
@@ -215,7 +215,7 @@ class DealerHere:
 class CallKey(OfKind):
     """A key that calls the floor, and the call it made while that stands."""
 
-    call: CallNow | None
+    call: OpenCall | None
 
 
 def dealer_here(tournament: Tournament, table: int, now: datetime) -> DealerHere | None:

@@ -13,8 +13,8 @@ from tables.rules import balancing
 from tables.rules.balancing import vacated_big_blind
 from tables.rules.floor import Place
 from tdsite.rooms.floor import plans
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Press, Todo, act, plan
+from tdsite.web.event_page import Press, Todo, act_press, plan_press
+from tdsite.web.event_state import EventState
 from tournaments.models import Elimination
 
 MAX_SHORT_TABLES = 4
@@ -29,7 +29,7 @@ def short_tables(event_now: EventState) -> Iterator[Todo]:
     short = [row for row in rows if fullest - row.players > allowed]
     short.sort(key=lambda row: (row.players, row.number))
     empty_blinds = _empty_blinds(event_now, short[:MAX_SHORT_TABLES], players)
-    presses: tuple[Press, ...] = (plan(event_now, _moves(event_now), "balance"),)
+    presses: tuple[Press, ...] = (plan_press(event_now, _moves(event_now), "balance"),)
     for row in short[:MAX_SHORT_TABLES]:
         missing = fullest - row.players
         yield _short(row, missing, empty_blinds, presses)
@@ -137,8 +137,10 @@ def _waits(event_now: EventState, order: OrderedMove, *, wanted: bool) -> Todo:
         why,
         "Robert's Rules 7.15",
         presses=(
-            act(event_now, gettext("Hand ended"), "hand-ended", "tables.hand_ended", table=here),
-            act(
+            act_press(
+                event_now, gettext("Hand ended"), "hand-ended", "tables.hand_ended", table=here
+            ),
+            act_press(
                 event_now,
                 gettext("Don’t"),
                 "drop-order",
@@ -173,7 +175,7 @@ def button_draws(event_now: EventState) -> Iterator[Todo]:
             % {"count": playing[number]},
             "Robert's Rules 7.7",
             presses=(
-                act(
+                act_press(
                     event_now,
                     gettext("Draw the button"),
                     "draw-button",
@@ -211,7 +213,7 @@ def redraw_due(event_now: EventState) -> Iterator[Todo]:
         )
         % {"players": event_now.figures.left, "count": wanted},
         "Robert's Rules 7.18",
-        presses=(plan(event_now, gettext("See plan"), "redraw"),),
+        presses=(plan_press(event_now, gettext("See plan"), "redraw"),),
         plan="redraw",
     )
 
@@ -225,7 +227,7 @@ def redraw_optional(event_now: EventState) -> Iterator[Todo]:
         gettext("Redraw, if you like"),
         gettext("The event began with four or five tables: it is the director’s choice."),
         "Robert's Rules 7.18",
-        presses=(plan(event_now, gettext("Redraw"), "redraw"),),
+        presses=(plan_press(event_now, gettext("Redraw"), "redraw"),),
         plan="redraw",
     )
 
@@ -269,7 +271,7 @@ def floor_due(event_now: EventState) -> Iterator[Todo]:
             gettext("Break table %(table)s") % {"table": event_now.counts[0].number},
             gettext("Its players fit at the other tables."),
             "Robert's Rules 7.13",
-            presses=(plan(event_now, gettext("See plan"), "break"),),
+            presses=(plan_press(event_now, gettext("See plan"), "break"),),
             plan="break",
         )
     elif due is Due.BALANCE:
@@ -293,8 +295,12 @@ def waiting(event_now: EventState) -> Iterator[Todo]:
             "Robert's Rules 7.33",
             countdown=event_now.rebuys_close,
             presses=(
-                act(event_now, gettext("Rebuy"), "rebuy", "entry.rebought", entry=row.entry_id),
-                act(event_now, gettext("Out"), "let-out", "entry.let_out", entry=row.entry_id),
+                act_press(
+                    event_now, gettext("Rebuy"), "rebuy", "entry.rebought", entry=row.entry_id
+                ),
+                act_press(
+                    event_now, gettext("Out"), "let-out", "entry.let_out", entry=row.entry_id
+                ),
             ),
         )
 

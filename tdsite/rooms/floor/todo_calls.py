@@ -9,11 +9,11 @@ from tables import presence
 from tables.rules.calls import Phase
 from tables.rules.hand_for_hand import LAW, suggested
 from tdsite.web import formats
-from tdsite.web.countdowns import Countdown
-from tdsite.web.event_now import EventState
-from tdsite.web.floor_calls import CallNow, standing
+from tdsite.web.as_of import Countdown
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
+from tdsite.web.floor_calls import OpenCall, standing
 from tdsite.web.log import CALL_WORDS
-from tdsite.web.todo import Todo, act, link
 from tournaments import prize_money, queries
 
 
@@ -40,8 +40,10 @@ def _called_clock(
         "Robert's Rules 6.16",
         None if up else countdown,
         presses=(
-            act(event_now, gettext("Acted"), "end-call", "tables", **ends, outcome="acted"),
-            act(event_now, gettext("Withdraw"), "end-call", "tables", **ends, outcome="withdrawn"),
+            act_press(event_now, gettext("Acted"), "end-call", "tables", **ends, outcome="acted"),
+            act_press(
+                event_now, gettext("Withdraw"), "end-call", "tables", **ends, outcome="withdrawn"
+            ),
         ),
     )
 
@@ -60,13 +62,15 @@ def floor_calls(event_now: EventState) -> Iterator[Todo]:
             "bell",
             calls[MAX_CALLS].tone,
             ngettext("%(count)s more call", "%(count)s more calls", more) % {"count": more},
-            presses=(link(event_now, gettext("All calls"), "floor_calls"),),
+            presses=(link_press(event_now, gettext("All calls"), "floor_calls"),),
         )
 
 
-def _floor_call(event_now: EventState, call: CallNow) -> Todo:
-    done = act(event_now, gettext("Done"), "call-done", "floor.done", call=call.pk)
-    comes = act(event_now, gettext("I'm coming"), "answer-call", "floor.answered", call=call.pk)
+def _floor_call(event_now: EventState, call: OpenCall) -> Todo:
+    done = act_press(event_now, gettext("Done"), "call-done", "floor.done", call=call.pk)
+    comes = act_press(
+        event_now, gettext("I'm coming"), "answer-call", "floor.answered", call=call.pk
+    )
     who = gettext("%(who)s is coming.") % {"who": call.who} if call.who else ""
     return Todo(
         call.icon,
@@ -103,7 +107,7 @@ def bubble(event_now: EventState) -> Iterator[Todo]:
         % {"count": left - paid},
         gettext("One hand at every table could burst the bubble. Announce it to the room."),
         LAW,
-        presses=(act(event_now, gettext("Announce"), "hands-announce", "hands.announced"),),
+        presses=(act_press(event_now, gettext("Announce"), "hands-announce", "hands.announced"),),
     )
 
 
@@ -133,7 +137,7 @@ def _in_the_money(event_now: EventState, paid: int) -> Todo:
         gettext("In the money: %(count)s left, all paid") % {"count": paid},
         why,
         LAW,
-        presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
+        presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
     )
 
 
@@ -166,5 +170,5 @@ def seats_unseen(event_now: EventState) -> Iterator[Todo]:
         gettext("A tap on the table, or the seat card's code, says who sits where they should.")
         if not watched
         else gettext("They may be lost, or nobody has looked yet."),
-        presses=(link(event_now, gettext("See seats"), "unseen", "tables.seen"),),
+        presses=(link_press(event_now, gettext("See seats"), "unseen", "tables.seen"),),
     )

@@ -23,14 +23,14 @@ from tdsite.rooms.floor.seats import SeatRow, cards_at, table_now, targets
 from tdsite.rooms.floor.table_states import round_of
 from tdsite.rooms.floor.todo_calls import PATIENCE
 from tdsite.web import floor_calls, shared_tablet
-from tdsite.web.calls_now import call_at
-from tdsite.web.day_ending import is_bagging
-from tdsite.web.event_now import EventState
+from tdsite.web.days import is_bagging
+from tdsite.web.entry_search import entries_found
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import as_place
+from tdsite.web.floor_calls import call_at
 from tdsite.web.guards import event_view, table_view
-from tdsite.web.matches import matches
-from tdsite.web.penalties_now import at_table
-from tdsite.web.places import as_place
+from tdsite.web.penalties import at_table
 from tournaments import access
 from tournaments.models import FloorCall, Tournament
 from tournaments.models.tournament import State
@@ -84,7 +84,7 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "targets": _targets(tournament, chosen) if chosen else [],
         "round": walked,
         "strip": walked.strip(query.table) if here else [],
-        "matches": matches(tournament, query.words) if query.words else None,
+        "matches": entries_found(tournament, query.words) if query.words else None,
         "how": SeenBy.FLOOR,
         "part": part,
     }

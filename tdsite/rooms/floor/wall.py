@@ -12,8 +12,8 @@ from tables.queries import TableCount
 from tables.rules.floor import Place
 from tdsite.rooms.floor.table_states import ICONS, TONES, Scale, says_of, scale_of
 from tdsite.web import as_of, floor_calls
-from tdsite.web.calls_now import CallNow, calls_now
-from tdsite.web.penalties_now import NO_MARKS, marks_of
+from tdsite.web.floor_calls import ClockCall, calls_now
+from tdsite.web.penalties import NO_MARKS, marks_of
 from tournaments.models import Tournament
 
 MANY, FEW = 9, 5
@@ -79,8 +79,8 @@ class Oval:
     says: str
     chairs: tuple[Chair, ...]
     leave_for: tuple[int, ...] = ()
-    call: CallNow | None = None
-    asks: floor_calls.CallNow | None = None
+    call: ClockCall | None = None
+    asks: floor_calls.OpenCall | None = None
 
     @property
     def icon(self) -> str:
@@ -213,9 +213,9 @@ def ovals_of(
     return ovals
 
 
-def _asking(tournament: Tournament) -> dict[int, floor_calls.CallNow]:
+def _asking(tournament: Tournament) -> dict[int, floor_calls.OpenCall]:
     """By table what the floor is called for longest, where nobody comes yet."""
-    found: dict[int, floor_calls.CallNow] = {}
+    found: dict[int, floor_calls.OpenCall] = {}
     for call in floor_calls.standing(tournament, as_of.now()):
         if not call.who:
             found.setdefault(call.table, call)

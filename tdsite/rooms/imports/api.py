@@ -10,7 +10,7 @@ from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Text
 from tdsite.rooms.imports.report import evening_of, hash_of
-from tdsite.web.house import the_house
+from tdsite.web.club import current_club
 from tournaments import access
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine
@@ -35,7 +35,7 @@ class SavedEvent(Body):
 def import_event(order: ActContext, file_name: str, content: bytes) -> JournalLine:
     """Import a past event saved by The Tournament Director; `data.tournament_id` names it."""
     access.require(order["by"], "tournament.imported")  # before a large file is read
-    club = the_house()
+    club = current_club()
     read = evening_of(club, content, file_name=file_name)
     return director.import_event(
         club.pk, read=read, file_name=file_name, file_hash=hash_of(content), **order

@@ -23,12 +23,11 @@ from tdsite.rooms.imports.report import (
 )
 from tdsite.rooms.imports.tdt.saved_event import ParsedFile
 from tdsite.rooms.structures import acts as structures
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, staff_user
 from tdsite.web.hooks import hooks
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.stakes import stakes
-from tdsite.web.submit import attempt, move_on
+from tdsite.web.plan_words import stakes
+from tdsite.web.submit import attempt, key_of, move_on, new_key
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.papers import UploadKind
@@ -64,7 +63,7 @@ class Looked:
 def import_event(request: HttpRequest) -> HttpResponse:
     """Choose a saved event; below, what was imported before."""
     access.require(request.user, "tournament.imported")
-    club = the_house()
+    club = current_club()
     if request.method == "GET":
         return _ways_in(request, club)
     return attempt(
@@ -134,7 +133,7 @@ def _own(request: HttpRequest, upload_id: int) -> Upload:
     own = Upload.objects.filter(kind=UploadKind.EVENT, by=staff_user(request)).select_related(
         "club"
     )
-    return get_object_or_404(own, pk=upload_id, club=the_house())
+    return get_object_or_404(own, pk=upload_id, club=current_club())
 
 
 def _looked(upload: Upload) -> Looked:

@@ -20,10 +20,9 @@ from tdsite.rooms.imports.players.reading import PlayerList, read_list
 from tdsite.rooms.imports.players.uploads import Stage, bring_in_players
 from tdsite.rooms.imports.views import list_of
 from tdsite.web import log
-from tdsite.web.answers import go
 from tdsite.web.guards import staff_required, staff_user
-from tdsite.web.notify import undo_url
 from tdsite.web.sheets import csv_text, text
+from tdsite.web.submit import go_to, undo_url
 from tournaments import access, journal
 from tournaments.models import Upload
 from tournaments.payloads.entries import PlayersImported
@@ -122,7 +121,7 @@ def players_progress(request: HttpRequest, upload_id: int) -> HttpResponse:
     """How far the import is; when it is over, the page that says what it did."""
     upload = list_of(request, upload_id)
     if uploads.stage_of(upload, timezone.now()) is not Stage.RUNNING:
-        return go(request, reverse("players_list", args=[upload.pk]))
+        return go_to(request, reverse("players_list", args=[upload.pk]))
     return render(request, "imports/_players_progress.html", _running(upload))
 
 

@@ -18,8 +18,8 @@ from tdsite.rooms.imports.players.columns import HEADING_WITHIN, LABELS, Column,
 from tdsite.rooms.imports.players.preview import column_previews
 from tdsite.rooms.imports.players.reading import LIST
 from tdsite.rooms.imports.players.uploads import KEPT_FOR, Stage
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, staff_user
-from tdsite.web.house import the_house
 from tdsite.web.read_sheets import BadSheet, Sheet, read_sheet
 from tdsite.web.submit import attempt
 from tournaments import access
@@ -42,7 +42,7 @@ def imports(request: HttpRequest) -> HttpResponse:
 
 
 def _ways_in(request: HttpRequest, why_not: str = "") -> HttpResponse:
-    club, now = the_house(), timezone.now()
+    club, now = current_club(), timezone.now()
     recent = uploads.lists_of(club).select_related("by", "club").defer("content")
     recent = recent.filter(at__gte=now - KEPT_FOR[UploadKind.PLAYERS]).order_by("-at")[:SHOWN]
     return render(
@@ -70,7 +70,11 @@ def load_players(request: HttpRequest) -> HttpResponse:
     content = file.read(LIST.packed_bytes + 1)
     return attempt(
         lambda: uploads.keep(
-            the_house(), name=file.name, content=content, by=staff_user(request), at=timezone.now()
+            current_club(),
+            name=file.name,
+            content=content,
+            by=staff_user(request),
+            at=timezone.now(),
         ),
         refused=lambda error: _ways_in(request, translate(error)),
         then=lambda kept: HttpResponseRedirect(reverse("players_columns", args=[kept.pk])),
@@ -181,5 +185,5 @@ def forget_list(request: HttpRequest, upload_id: int) -> HttpResponse:
 def list_of(request: HttpRequest, upload_id: int) -> Upload:
     """The list of players that was loaded, for those who may import it."""
     access.require(request.user, IMPORT)
-    found = uploads.lists_of(the_house()).select_related("club", "by")
+    found = uploads.lists_of(current_club()).select_related("club", "by")
     return get_object_or_404(found, pk=upload_id)

@@ -9,9 +9,8 @@ from typing import Annotated, Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
-from tdsite.acts.blocking import finishing
-from tdsite.acts.following import PLAYER, follow, lock_events
-from tdsite.acts.hooks import undo_hooks
+from tdsite.acts.linked_events import PLAYER, follow, lock_events
+from tdsite.acts.undo import finishing, undo_hooks
 from tdsite.rooms.journal.soundness import check_people, what_no_longer_holds
 from tournaments import access, flight_tree, journal, reach
 from tournaments import undo as undo_rules

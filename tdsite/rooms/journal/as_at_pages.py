@@ -20,8 +20,8 @@ from tdsite.live.screens import event_at
 from tdsite.rooms.journal import as_at
 from tdsite.rooms.journal.as_at import PastPage, as_after, prefix_of
 from tdsite.web import log
+from tdsite.web.addresses import entry_of
 from tdsite.web.as_of import AsOf, standing_at
-from tdsite.web.player_links import entry_of
 from tournaments import access, journal
 from tournaments.models import Entry, Tournament
 from tournaments.rules import RuleError

@@ -10,9 +10,7 @@ from django.db.models import Count, F, Q
 from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
-from tdsite.acts.blocking import Blocks, finishing, of_kind, touching
-from tdsite.acts.hooks import undo_hooks
-from tdsite.acts.returns import nothing_rests_on_it
+from tdsite.acts.undo import Blocks, finishing, nothing_rests_on_it, of_kind, touching, undo_hooks
 from tournaments import dealing, disqualified_bags, finishes, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import (

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from blinds.queries import face_of
 from tables.models import Seat, Table
 from tdsite.web import formats
-from tdsite.web.event_now import step_name
+from tdsite.web.event_state import step_name
 from tdsite.web.languages import reading
 from tournaments import bounties, queries
 from tournaments.models import Entry, Payout, Posting, Tournament

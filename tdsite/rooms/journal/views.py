@@ -25,14 +25,11 @@ from tdsite.rooms.journal.log import LogRun
 from tdsite.rooms.journal.log_lines import Wanted
 from tdsite.rooms.journal.undo_plans import what_stands
 from tdsite.web import formats, log
-from tdsite.web.answers import OLD_PAGE, go, refused
-from tdsite.web.club_log import lines_on
-from tdsite.web.done import done
+from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required, staff_user, table_view
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.log_lines import LogLine
-from tdsite.web.notify import notify
+from tdsite.web.hooks import done
+from tdsite.web.log_lines import LogLine, lines_on
+from tdsite.web.submit import OLD_PAGE, bad_request, go_to, key_of, new_key, notify
 from tournaments import access, journal
 from tournaments import journal as journals
 from tournaments.models import JournalLine, Player, Season, Tournament, Upload
@@ -155,7 +152,7 @@ READ = "club.changed"  # staff, tills and people of the whole club stand in it
 def club_journal(request: HttpRequest) -> HttpResponse:
     """Every line of the club's journal, newest first; all seals are checked as it is opened."""
     access.require(request.user, READ)
-    club = the_house()
+    club = current_club()
     found = journal.lines_of(club).select_related("by").defer("changes").order_by("-revision")
     page = Paginator(found, CLUB_LINES_A_PAGE).get_page(request.GET.get("page"))
     parts = {
@@ -186,10 +183,10 @@ PAGE_OF_ROW = {
 def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
     """One line of the club's journal turned round."""
     line = acts.undo_in_club(
-        the_house().pk, revision=revision, by=staff_user(request), at=timezone.now()
+        current_club().pk, revision=revision, by=staff_user(request), at=timezone.now()
     )
     notify(request, line)
-    return go(request, _where_it_shows(line))
+    return go_to(request, _where_it_shows(line))
 
 
 def _where_it_shows(line: JournalLine) -> str:
@@ -275,7 +272,7 @@ def undo_together(request: HttpRequest, tournament: Tournament, revision: int) -
     """Undo the line and those that were named with it, by one act."""
     form = TogetherForm(request.POST)
     if not form.is_valid():
-        return refused(request, gettext(OLD_PAGE))
+        return bad_request(request, gettext(OLD_PAGE))
     revisions = [revision, *form.cleaned_data["lines"]]
     order: dict[str, Any] = {
         "by": staff_user(request),

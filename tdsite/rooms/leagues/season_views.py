@@ -17,10 +17,9 @@ from tdsite.rooms.leagues.formulas import event_points
 from tdsite.rooms.leagues.season_table import SeasonTable, column_of, season_table
 from tdsite.rooms.leagues.standings import points_text, standings_page
 from tdsite.rooms.leagues.views import league_lines
+from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.submit import move_on, order, submit
+from tdsite.web.submit import move_on, new_key, order, submit
 from tournaments import access
 from tournaments.models import JournalLine, Player, Season, SeasonEvent, SeasonPoints, Tournament
 from tournaments.models.tournament import State
@@ -33,7 +32,7 @@ def season_of(request: HttpRequest, season_id: int) -> Season:
     """A season of the house.  404 when there is none, NotAllowed when it is not to be seen."""
     access.require(request.user, "see")
     seasons = Season.objects.select_related("league__club")
-    return get_object_or_404(seasons, pk=season_id, league__club=the_house())
+    return get_object_or_404(seasons, pk=season_id, league__club=current_club())
 
 
 @require_safe

@@ -31,12 +31,10 @@ from tdsite.rooms.leagues.season_table import (
     standing_rows,
 )
 from tdsite.rooms.leagues.season_views import season_of, standings_of
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.sheets import csv_text
-from tdsite.web.submit import attempt, move_on, order, refuse
-from tdsite.web.workbook import write_workbook
+from tdsite.web.sheets import csv_text, write_workbook
+from tdsite.web.submit import attempt, key_of, move_on, new_key, order, refuse
 from tournaments import access
 from tournaments.models import Club, ImportedEvent, JournalLine, League, Season
 from tournaments.payloads.club import SeasonEventNamed, SeasonNamed
@@ -56,7 +54,7 @@ SECOND_OF_TWO = {"tie_breaks": "decides_2"}  # where a tie-break that is named t
 def new_season(request: HttpRequest, league_id: int) -> HttpResponse:
     """The terms of a season to come."""
     access.require(request.user, "season.opened")
-    league = get_object_or_404(League, pk=league_id, club=the_house())
+    league = get_object_or_404(League, pk=league_id, club=current_club())
     return _terms(request, league, None)
 
 
@@ -242,7 +240,7 @@ USUAL_FORMULA = "n - r + 1"
 def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
     """League and season are made where they are missing, and the event counts."""
     access.require(request.user, "season.event_counted")
-    imported = get_object_or_404(ImportedEvent, tournament__pk=pk, club=the_house())
+    imported = get_object_or_404(ImportedEvent, tournament__pk=pk, club=current_club())
     line = acts.count_imported_event(
         pk,
         league=request.POST.get("league", "").strip() or imported.league,

@@ -13,11 +13,10 @@ from tdsite.rooms.leagues import acts as room_acts
 from tdsite.rooms.leagues.forms import NameForm
 from tdsite.rooms.leagues.season_table import season_table
 from tdsite.rooms.leagues.standings import StandingRow, standings_page
-from tdsite.web.club_log import ClubLine, club_lines
+from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.submit import move_on, order, submit
+from tdsite.web.log_lines import ClubLine, club_lines
+from tdsite.web.submit import key_of, move_on, new_key, order, submit
 from tournaments import access, journal
 from tournaments.kinds import KINDS
 from tournaments.models import Club, League, Season
@@ -46,7 +45,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         access.require(request.user, "league.founded")
     form = NameForm(request.POST if request.method == "POST" else None)
-    club = the_house()
+    club = current_club()
 
     def page(status: int) -> HttpResponse:
         known = club.leagues.order_by("retired", "name").prefetch_related("seasons")
@@ -100,7 +99,7 @@ def leading(season: Season) -> Leading:
 def league(request: HttpRequest, league_id: int) -> HttpResponse:
     """One league: its seasons; its name is changed here."""
     access.require(request.user, "see")
-    club = the_house()
+    club = current_club()
     one = get_object_or_404(League, pk=league_id, club=club)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": one.name})
 
@@ -138,7 +137,7 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
 @acting("league.retired")
 def retire_league(request: HttpRequest, league_id: int) -> HttpResponse:
     """The league is put away."""
-    one = get_object_or_404(League, pk=league_id, club=the_house())
+    one = get_object_or_404(League, pk=league_id, club=current_club())
     line = room_acts.retire_league(
         one.pk,
         by=staff_user(request),

@@ -11,10 +11,9 @@ from tables.models import Move, MoveReason
 from tables.rules import button
 from tables.rules.floor import Seating
 from tdsite.web.draw_repeats import by_entry
-from tdsite.web.paper.cards import Card
-from tdsite.web.paper.codes import qr
-from tdsite.web.paper.copies import copy_mark
-from tdsite.web.paper.figured import Figured
+from tdsite.web.paper.draws import Card
+from tdsite.web.paper.figures import Figured, qr
+from tdsite.web.paper.printing import copy_mark
 from tournaments import penalties, selling
 from tournaments.models import Entry, JournalLine, Sale, Tournament
 from tournaments.penalties import StackCount

@@ -12,9 +12,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext, ngettext
 
-from tdsite.web.paper.codes import qr
-from tdsite.web.paper.copies import copy_mark
-from tdsite.web.paper.figured import Figured
+from tdsite.web.paper.figures import Figured, qr
+from tdsite.web.paper.printing import copy_mark
 from tdsite.web.people import seat_of
 from tournaments.models import Club, Entry, JournalLine, PaperKind, PrintJob, Sale, Tournament
 from tournaments.models.money import Method

@@ -17,11 +17,18 @@ from django.views.decorators.http import require_POST, require_safe
 from tdsite.rooms.paper import desk_papers
 from tdsite.rooms.paper.views import counted_cards
 from tdsite.web.addresses import WITHOUT_CODES, dead_end, goes_without, player_on_paper
+from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required
-from tdsite.web.house import the_house
 from tdsite.web.paper import press
-from tdsite.web.paper.door import COOKIE, CountedPaper, PaperOptions, Prints, counted_view
-from tdsite.web.paper.forms import SLIP_SHEETS, choice
+from tdsite.web.paper.printing import (
+    COOKIE,
+    SLIP_SHEETS,
+    CountedPaper,
+    PaperOptions,
+    Prints,
+    choice,
+    counted_view,
+)
 from tournaments import access
 from tournaments.models import Entry, PaperKind, PrintJob, Sale, Tournament
 from tournaments.operations import papers
@@ -38,7 +45,7 @@ JOB_ACTS = {"printed": papers.mark_printed, "drop": papers.drop_job}
 def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
     """The papers of one printer; the list alone for a nudge."""
     access.require(request.user, "player.created")  # the desk and the floor, of any event
-    club = the_house()
+    club = current_club()
     part = "HX-Request" in request.headers
     parts: dict[str, Any] = {
         "section": "print",

@@ -14,8 +14,7 @@ from django.utils.translation import gettext, ngettext
 from tables import queries
 from tables.models import Seat, Table
 from tables.rules.floor import Place
-from tdsite.web.paper.codes import qr
-from tdsite.web.paper.figured import Figured
+from tdsite.web.paper.figures import Figured, qr
 from tdsite.web.sheets import csv_text, text
 from tournaments import selling
 from tournaments.models import Tournament

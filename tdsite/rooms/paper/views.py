@@ -23,22 +23,26 @@ from tdsite.web.addresses import (
     require_public,
     table_address,
 )
-from tdsite.web.amounts import number_in
+from tdsite.web.fields import number_in
 from tdsite.web.guards import event_view
 from tdsite.web.log_lines import lines_for_reader
-from tdsite.web.paper import drawn, needs_more_fonts, press
-from tdsite.web.paper.cards import cards_of
-from tdsite.web.paper.door import (
+from tdsite.web.paper import draws, needs_more_fonts, press
+from tdsite.web.paper.draws import cards_of
+from tdsite.web.paper.printing import (
+    ORDERS,
+    SIGN_SHEETS,
+    SLIP_SHEETS,
+    WORDS,
     CountedPaper,
     NothingToPrint,
     PaperOptions,
     Prints,
     check_may_print,
+    choice,
     counted_view,
-    paper,
     paper_view,
+    pdf_response,
 )
-from tdsite.web.paper.forms import ORDERS, SIGN_SHEETS, SLIP_SHEETS, WORDS, choice
 from tdsite.web.people import seat_of
 from tournaments import access, journal
 from tournaments.models import Entry, PaperKind, Printed, Sale, Tournament
@@ -65,7 +69,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "section": "papers",
             "seated": seated,
             "public": seats_are_public(tournament),
-            "draws": drawn.draws_to_print(tournament),
+            "draws": draws.draws_to_print(tournament),
             "tables": list(tables),
             "cards_printed": so_far[PaperKind.SEAT_CARD],
             "other_letters": _names_to_look_at(tournament),
@@ -125,15 +129,15 @@ def _times_printed(tournament: Tournament) -> dict[str, dict[str, int]]:
 @counted_view
 def seat_cards(request: HttpRequest, tournament: Tournament, query: PaperOptions) -> CountedPaper:
     """Cards for a draw, for one table, or for everybody who has a seat now."""
-    drawn.check_public(tournament)
+    draws.check_public(tournament)
     chosen = Entry.objects.filter(tournament=tournament, voided=False, seat__isnull=False)
     number, table = number_in(query.get("draw", "")), number_in(query.get("table", ""))
-    draw = drawn.the_draw(tournament, number) if number is not None else None
+    draw = draws.the_draw(tournament, number) if number is not None else None
     if table is not None:
         chosen = chosen.filter(seat__table__number=table)
     entries = list(chosen.select_related("player", "seat__table"))
     if draw is not None:
-        wanted = drawn.seated_by(draw)
+        wanted = draws.seated_by(draw)
         entries = [entry for entry in entries if entry.pk in wanted]
     if not entries:
         raise NothingToPrint(N_("Nobody has a seat yet. Draw the seats, then print their cards."))
@@ -143,7 +147,7 @@ def seat_cards(request: HttpRequest, tournament: Tournament, query: PaperOptions
         tournament,
         entries,
         name=f"seat-cards-{slugify(tournament.name)}",
-        chips=draw is None or draw.kind in drawn.BEFORE_PLAY,
+        chips=draw is None or draw.kind in draws.BEFORE_PLAY,
         sheet=choice(query, "sheet", SLIP_SHEETS),
     )
 
@@ -247,22 +251,22 @@ def table_signs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         sheet=choice(request.GET, "sheet", SIGN_SHEETS),
         address=table_address(request, tournament),
     )
-    return paper(press("table_signs", sheet), "table-signs")
+    return pdf_response(press("table_signs", sheet), "table-signs")
 
 
 @paper_view
 def seating_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who sits where, by name or by table, on A4."""
-    drawn.check_public(tournament)
+    draws.check_public(tournament)
     by, chairs = choice(request.GET, "by", ORDERS), lists.chairs_of(tournament)
     sheet = lists.seating_sheet(tournament, chairs, by=by, now=timezone.now())
-    return paper(press("seating", sheet), f"seating-by-{by}-{tournament.revision}")
+    return pdf_response(press("seating", sheet), f"seating-by-{by}-{tournament.revision}")
 
 
 @paper_view
 def seating_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same as a file for a sheet."""
-    drawn.check_public(tournament)
+    draws.check_public(tournament)
     by = choice(request.GET, "by", ORDERS)
     text = lists.seating_csv(lists.chairs_of(tournament), by=by)
     answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
@@ -280,4 +284,4 @@ def join_sign(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     address = public(request, reverse("join", args=[tournament.board_token]))
     sheet = choice(request.GET, "sheet", SIGN_SHEETS)
     sheet_data = join_sheet(tournament, sheet=sheet, address=address)
-    return paper(press("join_sign", sheet_data), "registration-sign")
+    return pdf_response(press("join_sign", sheet_data), "registration-sign")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Unpack
 from django.contrib.auth.models import User
 
 from tables.operations.hands_dealt import check_place_is_known
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.arguments import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.dues import Due

@@ -6,8 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.web.amounts import as_typed
-from tdsite.web.fields import INPUT, AmountField
+from tdsite.web.fields import INPUT, AmountField, as_typed
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models.prizes import PayoutKind
 from tournaments.operations.payout_slips import MAX_WITHHOLDING_RULES

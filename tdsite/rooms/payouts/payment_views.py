@@ -17,14 +17,20 @@ from tdsite.rooms.payouts.views import PayoutDesk, draw, in_place, nothing_chose
 from tdsite.web import formats
 from tdsite.web import payments as slips
 from tdsite.web.addresses import player_on_paper
+from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required, the_event
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
 from tdsite.web.paper import press
-from tdsite.web.paper.door import COOKIE, CountedPaper, PaperOptions, Prints, counted_view
-from tdsite.web.paper.forms import SLIP_SHEETS, choice
+from tdsite.web.paper.printing import (
+    COOKIE,
+    SLIP_SHEETS,
+    CountedPaper,
+    PaperOptions,
+    Prints,
+    choice,
+    counted_view,
+)
 from tdsite.web.second_person import NotConfirmed
-from tdsite.web.submit import attempt, move_on, order
+from tdsite.web.submit import attempt, move_on, new_key, order
 from tournaments import access, dues, queries
 from tournaments.models import Entry, JournalLine, PaperKind, Payout, Tournament
 from tournaments.models.money import Method
@@ -221,7 +227,7 @@ LONGEST_KEY = 80
 def withholding_rules(request: HttpRequest) -> HttpResponse:
     """The rules as lines; a line without a name is none."""
     access.require(request.user, "club.withholding_set")
-    club = the_house()
+    club = current_club()
     told_to: dict[str, Any] = {"form_kwargs": {"currency": club.currency}}
     if request.method == "GET":
         lines = [typed_rules(rule, currency=club.currency) for rule in rules_of(club)]

@@ -12,10 +12,8 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext
 
 from tdsite.web import formats
-from tdsite.web.paper.codes import qr
-from tdsite.web.paper.copies import copy_mark
-from tdsite.web.paper.figured import Figured
-from tdsite.web.paper.words import sum_in_words
+from tdsite.web.paper.figures import Figured, qr, sum_in_words
+from tdsite.web.paper.printing import copy_mark
 from tdsite.web.payments import Slip
 from tournaments.models import Entry, Payout, Tournament, Withholding
 from tournaments.models.prizes import PayoutKind, PayoutState

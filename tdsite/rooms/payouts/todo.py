@@ -6,9 +6,9 @@ from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 
 from tdsite.web import formats
-from tdsite.web.event_now import EventState
+from tdsite.web.event_page import Todo, link_press
+from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
-from tdsite.web.todo import Todo, link
 from tournaments import bounties, finishes, prize_money, queries
 from tournaments.models import Payout, Prize, Sale, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -47,7 +47,7 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
             ngettext("%(count)s prize to pay", "%(count)s prizes to pay", due) % {"count": due},
             gettext("Won and not handed over yet."),
             LAW,
-            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
     if ready := states.count(PaymentState.AUTHORISED):
         yield Todo(
@@ -61,7 +61,7 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
             % {"count": ready},
             gettext("Somebody has authorised it; another person pays it."),
             LAW,
-            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
 
 
@@ -77,7 +77,7 @@ def _wrong(event_now: EventState, wrong: int) -> Todo:
         % {"count": wrong},
         gettext("Places changed after the payment. Void the slip, then pay what is due."),
         LAW,
-        presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
+        presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
     )
 
 
@@ -109,7 +109,7 @@ def _bounties(event_now: EventState) -> Iterator[Todo]:
             )
             % {"count": due},
             gettext("Won and not handed over yet."),
-            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
 
 
@@ -127,7 +127,7 @@ def bounties_overpaid(event_now: EventState) -> Iterator[Todo]:
             )
             % {"count": over},
             gettext("Void the slip, then pay what is due."),
-            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
 
 
@@ -152,5 +152,5 @@ def to_give_back(event_now: EventState) -> Iterator[Todo]:
         sentence % {"count": len(found)},
         gettext("%(amount)s in all. Void each entry at the desk.") % {"amount": amount},
         REFUND_LAW,
-        presses=(link(event_now, gettext("Desk"), "desk", "entry.voided"),),
+        presses=(link_press(event_now, gettext("Desk"), "desk", "entry.voided"),),
     )

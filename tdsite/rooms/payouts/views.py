@@ -17,11 +17,11 @@ from tdsite.rooms.payouts.preview import Preview, preview
 from tdsite.web import as_of, log
 from tdsite.web import event_curves as evening
 from tdsite.web import results as reports
-from tdsite.web.amounts import number_in
+from tdsite.web.fields import number_in
 from tdsite.web.guards import staff_required, the_event
-from tdsite.web.keys import new_key
 from tdsite.web.moneybox import money_box
 from tdsite.web.results import Results
+from tdsite.web.submit import new_key
 from tournaments import access, dues, queries
 from tournaments.models import Tournament
 from tournaments.operations.payouts import PAID_IN

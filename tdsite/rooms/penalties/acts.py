@@ -10,9 +10,9 @@ from blinds.stages import PlayNow, play_now
 from tables import hands
 from tables.operations.hands_dealt import check_place_is_known
 from tables.queries import counts, place_held
-from tdsite.acts.asking import event_of, the_entry
-from tdsite.acts.blocking import Blocks, touching
-from tdsite.acts.removals import where_of
+from tdsite.acts.arguments import event_of, the_entry
+from tdsite.acts.busts import where_of
+from tdsite.acts.undo import Blocks, touching
 from tournaments import finishes, journal, prize_money
 from tournaments.acts import Act, ActContext
 from tournaments.models import (

@@ -9,12 +9,14 @@ from blinds.stages import play_now
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tdsite.web import as_of
-from tdsite.web.penalties_now import NotHere, left_now, not_here
-from tdsite.web.penalty_words import (
+from tdsite.web.penalties import (
+    NotHere,
     because_text,
     decision_text,
     hands_text,
+    left_now,
     left_text,
+    not_here,
     sanction_text,
 )
 from tournaments import penalties, queries

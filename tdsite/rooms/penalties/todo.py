@@ -7,9 +7,9 @@ from django.utils.translation import gettext, ngettext
 from blinds.stages import play_now
 from tdsite.rooms.penalties.acts import posts_due
 from tdsite.rooms.penalties.page import held_of
-from tdsite.web.event_now import EventState
-from tdsite.web.penalties_now import not_here
-from tdsite.web.todo import Todo, act, link
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
+from tdsite.web.penalties import not_here
 from tournaments.models import Tournament
 from tournaments.queries import policy_of
 from tournaments.rules.payouts import LAW as PRIZE_LAW
@@ -32,7 +32,9 @@ def absent_stacks(event_now: EventState) -> Iterator[Todo]:
             % {"seat": one.place},
             LAW,
             presses=(
-                act(event_now, gettext("Bust"), "bust", "entry.busted", entry=one.entry, certain=1),
+                act_press(
+                    event_now, gettext("Bust"), "bust", "entry.busted", entry=one.entry, certain=1
+                ),
             ),
         )
     yield from _by_level(event_now, tournament)
@@ -56,7 +58,7 @@ def _by_level(event_now: EventState, tournament: Tournament) -> Iterator[Todo]:
         % {"count": len(owed), "level": now.stakes.level},
         gettext("In this event absent stacks post at the beginning of each level."),
         LAW,
-        presses=(act(event_now, gettext("Post"), "post-absent", "absence.posted"),),
+        presses=(act_press(event_now, gettext("Post"), "post-absent", "absence.posted"),),
     )
 
 
@@ -71,5 +73,7 @@ def prizes_held(event_now: EventState) -> Iterator[Todo]:
                 gettext("Disqualified in place %(place)s: the prize is withheld until then.")
                 % {"place": one.place},
                 PRIZE_LAW,
-                presses=(link(event_now, gettext("Decide"), "penalties", "penalty.prize_decided"),),
+                presses=(
+                    link_press(event_now, gettext("Decide"), "penalties", "penalty.prize_decided"),
+                ),
             )

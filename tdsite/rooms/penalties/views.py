@@ -9,19 +9,18 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite.acts import removals
+from tdsite.acts import busts
 from tdsite.rooms.penalties import acts
 from tdsite.rooms.penalties.forms import DisqualifyForm, GiveForm, WhyForm
 from tdsite.rooms.penalties.page import DECISIONS, penalties_now, person_at
 from tdsite.web import log
-from tdsite.web.answers import refused
-from tdsite.web.done import done
-from tdsite.web.event_now import EventState
+from tdsite.web.entry_search import NoPlayerNamed, SeveralNamed, entry_named
 from tdsite.web.event_page import base
-from tdsite.web.form_errors import first_error
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import first_error
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of
-from tdsite.web.named import NoPlayerNamed, SeveralNamed, named
+from tdsite.web.hooks import done
+from tdsite.web.submit import bad_request, key_of
 from tournaments import access
 from tournaments.models import Entry, JournalLine, Penalty, Tournament
 from tournaments.models.entries import Ending
@@ -84,7 +83,7 @@ def give(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give it, and show the form empty again."""
     typed = GiveForm(request.POST)
     if not typed.is_valid():
-        return refused(request, first_error(typed))
+        return bad_request(request, first_error(typed))
     data = typed.cleaned_data
     entry = get_object_or_404(Entry, pk=data["entry"], tournament=tournament)
     told_to = {name: data[name] for name in ("kind", "law", "reason")}
@@ -106,10 +105,10 @@ def disqualify(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stack leaves play, the seat is free, and the history says why."""
     typed = DisqualifyForm(request.POST)
     if not typed.is_valid():
-        return refused(request, first_error(typed))
+        return bad_request(request, first_error(typed))
     data = typed.cleaned_data
     entry = get_object_or_404(Entry, pk=data["entry"], tournament=tournament)
-    line = removals.remove(
+    line = busts.remove(
         entry.pk,
         kind=Ending.DISQUALIFIED,
         stack_chips=data["stack_chips"],
@@ -129,7 +128,7 @@ def lift(request: HttpRequest, tournament: Tournament, penalty_id: int) -> HttpR
     """The rest of it is not served."""
     typed = WhyForm(request.POST)
     if not typed.is_valid():
-        return refused(request, first_error(typed))
+        return bad_request(request, first_error(typed))
     row = get_object_or_404(Penalty, pk=penalty_id, tournament=tournament)
     data = typed.cleaned_data
     line = acts.lift_penalty(
@@ -175,7 +174,7 @@ def _asked(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     if not text:
         return {}
     try:
-        found = named(tournament, text, field="who")
+        found = entry_named(tournament, text, field="who")
     except (NoPlayerNamed, SeveralNamed) as error:
         return {"who": text, "nobody": translate(error)}
     return {**_person(request, tournament, found), "who": text}

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Any, Unpack
 
 from tables.operations.needs import merge_needs
-from tdsite.acts.following import follow, lock_events
+from tdsite.acts.linked_events import follow, lock_events
 from tournaments import access, journal
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Mark, Player

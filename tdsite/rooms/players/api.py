@@ -10,7 +10,7 @@ from tdsite.api import answers
 from tdsite.api.endpoints import read
 from tdsite.api.fields import Text, WholeInQuery
 from tdsite.rooms.players import duplicate_people, history, personal_data
-from tdsite.web.marks import MarkShown, marks_of
+from tdsite.web.offers import MarkShown, marks_of
 from tournaments import name_search as search
 from tournaments.models import Club, Player
 from tournaments.rules.duplicates import Pair, Reason

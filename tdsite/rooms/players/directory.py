@@ -17,11 +17,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.web.keys import new_key
+from tdsite.web.addresses import SALT, WAITING, token_of
 from tdsite.web.languages import reading
-from tdsite.web.marks import LABELS, MarkShown, marks_of
-from tdsite.web.paper.codes import qr
-from tdsite.web.player_links import SALT, WAITING, token_of
+from tdsite.web.offers import LABELS, MarkShown, marks_of
+from tdsite.web.paper.figures import qr
+from tdsite.web.submit import new_key
 from tournaments import access
 from tournaments import name_search as search
 from tournaments.models import Alternate, Entry, Mark, Picture, Player, Preregistration

@@ -6,7 +6,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.web.amounts import parse_cents
+from tdsite.web.fields import parse_cents
 from tournaments.models import Player
 from tournaments.models.players import MarkKind
 from tournaments.operations.players import LONGEST_NOTES, TEXTS

@@ -13,13 +13,13 @@ from tables.models import Move, MoveReason, Seat
 from tables.presence import Whereabouts
 from tables.rules.floor import Place
 from tdsite.web import formats
-from tdsite.web.countdowns import Countdown
+from tdsite.web.as_of import Countdown
 from tdsite.web.draw_repeats import by_entry
-from tdsite.web.event_now import EventState, step_name
+from tdsite.web.event_state import EventState, step_name
 from tdsite.web.hooks import hooks
 from tdsite.web.offers import person_at
-from tdsite.web.penalties_now import NO_MARKS, Marks, of_entry
-from tdsite.web.stakes import blinds_of
+from tdsite.web.penalties import NO_MARKS, Marks, of_entry
+from tdsite.web.plan_words import blinds_of
 from tournaments import dues, prize_money, queries
 from tournaments.bounties import book_of
 from tournaments.models import Entry, Payout, Sale

@@ -7,10 +7,9 @@ from rest_framework import serializers
 
 from tdsite import director
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.endpoints import command, read
+from tdsite.api.endpoints import Routes, command, endpoint, read
 from tdsite.api.fields import Body, Text
-from tdsite.api.routes import Routes, endpoint
-from tdsite.web.house import the_house
+from tdsite.web.club import current_club
 from tournaments import queries
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Tournament
@@ -115,7 +114,7 @@ def _told(policy: Policy) -> dict[str, Any]:
 @command("club.policy_chosen", ChosenPolicy)
 def choose_club_policy(order: ActContext, rest: str | None = None, **params: Any) -> JournalLine:
     """Set the house rules that new events of the club begin with."""
-    return director.choose_club_policy(the_house().pk, preset=rest, **params, **order)
+    return director.choose_club_policy(current_club().pk, preset=rest, **params, **order)
 
 
 @command("policy.chosen", EventPolicy)

@@ -13,10 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tdsite.live.screens import board_at
 from tdsite.rooms.policies import acts
 from tdsite.rooms.policies.page import page_of, typed
+from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.submit import attempt, move_on, order
+from tdsite.web.submit import attempt, move_on, new_key, order
 from tournaments import access, queries
 from tournaments.acts import ActContext
 from tournaments.models import Club, Tournament
@@ -35,7 +34,7 @@ LONGEST_REASON = 200
 def club_policy(request: HttpRequest) -> HttpResponse:
     """What new events begin with; `?preset=` shows another one, unsaved."""
     access.require(request.user, "club.policy_chosen")
-    club = the_house()
+    club = current_club()
     now = policy_of_club(club)
     if request.method == "GET":
         return _draw(request, _shown(request, club, now), club=club)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Unpack
 
 from tables import queries as floor_queries
 from tables.operations import hands_dealt, seating
-from tdsite.acts.endings import end
+from tdsite.acts.play import end
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
 from tournaments.models import Deal, Entry, JournalLine, PrizeStructure

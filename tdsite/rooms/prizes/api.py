@@ -12,7 +12,7 @@ from tdsite.api.acts import shape_of
 from tdsite.api.answers import Answer, whole, words
 from tdsite.api.endpoints import Listed, command, listing, read
 from tdsite.api.fields import Body, Text, Whole, cents, row_id, several
-from tdsite.web.house import the_house
+from tdsite.web.club import current_club
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, PrizeStructure, Tournament
 from tournaments.models.prizes import PrizeStructureKind
@@ -223,7 +223,7 @@ def plan_prizes(
 def add_prizes(order: ActContext, name: str, kind: str, **params: Any) -> JournalLine:
     """Keep a prize structure in the library; `data.prizes_id` names it."""
     rows = _rows(params) or []
-    return director.save_prizes(the_house().pk, name=name, kind=kind, rows=rows, **order)
+    return director.save_prizes(current_club().pk, name=name, kind=kind, rows=rows, **order)
 
 
 @command("structure.prizes_saved", PrizeStructureBody)
@@ -232,7 +232,7 @@ def save_prizes(
 ) -> JournalLine:
     """Change a prize structure of the library; events keep the copies they took."""
     return director.save_prizes(
-        the_house().pk,
+        current_club().pk,
         structure_id=structure_id,
         name=name,
         kind=kind,

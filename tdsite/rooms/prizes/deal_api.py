@@ -9,7 +9,7 @@ from blinds.rules import reshape as rules
 from tdsite.api.answers import Answer, whole, words
 from tdsite.api.endpoints import read
 from tdsite.api.fields import MAX_CENTS, WholeInQuery
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments import dealing, penalties, prize_money
 from tournaments.models import Deal, Tournament
 from tournaments.models.prizes import DealMethod

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.prizes.deals import DealRoom
-from tdsite.web.paper.figured import Figured
+from tdsite.web.paper.figures import Figured
 from tournaments import prize_money
 from tournaments.models import Deal, Tournament
 from tournaments.models.prizes import DealMethod

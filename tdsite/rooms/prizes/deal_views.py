@@ -18,10 +18,9 @@ from tdsite.rooms.prizes import acts
 from tdsite.rooms.prizes.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.guards import event_view, staff_user
-from tdsite.web.keys import new_key
 from tdsite.web.paper import press
-from tdsite.web.paper.door import paper
-from tdsite.web.submit import attempt, move_on, order
+from tdsite.web.paper.printing import pdf_response
+from tdsite.web.submit import attempt, move_on, new_key, order
 from tournaments import access
 from tournaments.models import Deal, DealShare, JournalLine, Tournament
 from tournaments.operations import chip_counts
@@ -130,7 +129,7 @@ def printed_deal(request: HttpRequest, tournament: Tournament, number: int) -> H
     """A recorded deal on paper, with a line for each signature."""
     access.require(request.user, "deal.recorded", tournament.pk)
     kept = get_object_or_404(Deal, tournament=tournament, number=number)
-    return paper(press("deal_sheet", deal_sheet(kept, now=timezone.now())), f"deal-{number}")
+    return pdf_response(press("deal_sheet", deal_sheet(kept, now=timezone.now())), f"deal-{number}")
 
 
 @xframe_options_sameorigin
@@ -143,7 +142,9 @@ def proposal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     room = DealRoom(tournament, request.POST)
     if not room.is_open:
         return _draw(request, room, why_not=gettext("There is nothing to print."), status=409)
-    return paper(press("deal_sheet", proposal_sheet(room, now=timezone.now())), "deal-proposal")
+    return pdf_response(
+        press("deal_sheet", proposal_sheet(room, now=timezone.now())), "deal-proposal"
+    )
 
 
 def _draw(

@@ -18,7 +18,7 @@ from tdsite.rooms.prizes.parts import (
     money_known,
 )
 from tdsite.web import formats
-from tdsite.web.amounts import number_in
+from tdsite.web.fields import number_in
 from tournaments import bounties, dealing, penalties, queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.prizes import DealMethod

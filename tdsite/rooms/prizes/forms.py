@@ -10,7 +10,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from tdsite.web.amounts import as_typed, number_in, parse_cents
+from tdsite.web.fields import as_typed, number_in, parse_cents
 from tdsite.web.formats import MINUS
 from tournaments.rules import RuleError
 from tournaments.rules.prize_plans import LONGEST_THING, Prize

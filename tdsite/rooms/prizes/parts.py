@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web import charts, formats
-from tdsite.web.amounts import as_typed, parse_cents
 from tdsite.web.charts import PrizeCurve
 from tdsite.web.event_curves import short
+from tdsite.web.fields import as_typed, parse_cents, parse_stack
 from tdsite.web.languages import reading
-from tdsite.web.stacks import parse_stack
 from tournaments.models import Entry
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from tdsite.rooms.prizes.forms import PrizeSheet, SheetRow, sheet_of, sheet_typed
 from tdsite.rooms.prizes.parts import AHEAD, MAX_ENTRIES, MONEY, WAYS, PlanOutcome, curve_of
 from tdsite.web import formats
-from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tdsite.web.charts import PrizeCurve
+from tdsite.web.fields import as_typed, number_in, parse_cents
 from tdsite.web.languages import reading
 from tournaments import dues, prize_money, queries, selling
 from tournaments.models import PrizeStructure, Tournament

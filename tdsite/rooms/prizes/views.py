@@ -25,11 +25,10 @@ from tdsite.rooms.prizes.forms import (
 from tdsite.rooms.prizes.parts import WAYS
 from tdsite.rooms.prizes.room import PrizeRoom
 from tdsite.web import formats
+from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
 from tdsite.web.languages import reading
-from tdsite.web.submit import attempt, move_on, order
+from tdsite.web.submit import attempt, move_on, new_key, order
 from tournaments import access
 from tournaments.models import Club, JournalLine, PrizeStructure, Tournament
 from tournaments.models.prizes import PrizeStructureKind
@@ -157,7 +156,7 @@ class Draft:
 def library(request: HttpRequest) -> HttpResponse:
     """The sets of the house and the structures of the club."""
     access.require(request.user, "see")
-    club = the_house()
+    club = current_club()
     seen = {
         "club": club,
         "sets": [one for one in WAYS if one[0] in BUILT_IN],
@@ -209,13 +208,13 @@ def new_structure(request: HttpRequest) -> HttpResponse:
 def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     """A structure of the club, to be changed; events keep the copies they took."""
     access.require(request.user, "structure.prizes_saved")
-    old = get_object_or_404(PrizeStructure, club=the_house(), pk=structure_id)
+    old = get_object_or_404(PrizeStructure, club=current_club(), pk=structure_id)
     return _page(request, old)
 
 
 def _page(request: HttpRequest, old: PrizeStructure | None) -> HttpResponse:
     access.require(request.user, "structure.prizes_saved")
-    club = the_house()
+    club = current_club()
     draft = _typed(request, club) if request.method == "POST" else _kept(old, club)
     if request.method == "GET" or request.POST.get("do") != "save":
         return _draw_structure(request, old, draft)
@@ -275,7 +274,7 @@ def _draw_structure(
         "old": old,
         "draft": draft,
         "kinds": PrizeStructureKind.choices,
-        "currency": the_house().currency,
+        "currency": current_club().currency,
         "key": new_key(),
         "may_change": True,
     }
@@ -289,6 +288,6 @@ def _draw_structure(
 def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Out of the library; the events keep their copies."""
     line = acts.remove_prizes(
-        the_house().pk, structure_id=structure_id, by=staff_user(request), at=timezone.now()
+        current_club().pk, structure_id=structure_id, by=staff_user(request), at=timezone.now()
     )
     return move_on(request, line, reverse("prize_structures"))

@@ -14,7 +14,7 @@ from tables.models import DrawKind, Table
 from tables.operations import draws, seating
 from tables.rules import draws as draw_rules
 from tables.rules.floor import Place
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.arguments import event_of, the_entry
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine

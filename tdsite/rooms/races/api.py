@@ -8,9 +8,8 @@ from rest_framework import serializers
 from blinds import stages
 from blinds.models import TableColorUp
 from tdsite import director
-from tdsite.api.bodies import LAST_TABLE, table_number
 from tdsite.api.endpoints import command, read
-from tdsite.api.fields import Body, Whole, chips, several
+from tdsite.api.fields import LAST_TABLE, Body, Whole, chips, several, table_number
 from tdsite.rooms.races.acts import MAX_SMALL
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from tdsite.web.amounts import number_in
+from tdsite.web.fields import number_in
 from tournaments.rules import N_, RuleError
 
 _CARD = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠])", re.IGNORECASE)

@@ -10,7 +10,7 @@ from blinds.models import ColorUp, ColorUpWay, TableColorUp
 from blinds.rules.chips import most_odd
 from tables import queries as floor_queries
 from tables.queries import TableCount
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments.models import Tournament
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

@@ -17,8 +17,8 @@ from blinds.rules.steps import (
     planned_color_ups,
 )
 from tdsite.rooms.races.races import RaceNow, race_under_way
-from tdsite.web.event_now import EventState, step_name
-from tdsite.web.todo import Press, Todo, act, link
+from tdsite.web.event_page import Press, Todo, act_press, link_press
+from tdsite.web.event_state import EventState, step_name
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
@@ -76,13 +76,13 @@ def _tables(race: RaceNow, event_now: EventState) -> Todo:
         if left
         else gettext("Its last tables broke before they were entered."),
         LAW,
-        presses=(link(event_now, gettext("Work-list"), "color_up", "chips.raced"),),
+        presses=(link_press(event_now, gettext("Work-list"), "color_up", "chips.raced"),),
     )
 
 
 def _due(event_now: EventState, up: Planned) -> Todo:
     way = {"way": ColorUpWay.PASSES.value} if up.in_passes else {}
-    begin = act(
+    begin = act_press(
         event_now,
         gettext("Begin in repeated passes") if up.in_passes else gettext("Begin"),
         "color-up-open",
@@ -141,7 +141,7 @@ def _soon(event_now: EventState, up: Planned) -> Todo:
 
 
 def _plan(event_now: EventState) -> Press:
-    return link(event_now, gettext("Plan"), "color_up_plan")
+    return link_press(event_now, gettext("Plan"), "color_up_plan")
 
 
 @dataclass(frozen=True, slots=True)

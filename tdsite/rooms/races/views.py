@@ -16,14 +16,12 @@ from tdsite.rooms.races import acts
 from tdsite.rooms.races.forms import cards_typed, counts_typed, ticked
 from tdsite.rooms.races.races import RaceNow, gone_chips, race_of, table_of
 from tdsite.rooms.races.todo import plan_of
-from tdsite.web.amounts import number_in
-from tdsite.web.answers import refused
-from tdsite.web.done import done
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import as_place, number_in
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of
-from tdsite.web.places import as_place
+from tdsite.web.hooks import done
+from tdsite.web.submit import bad_request, key_of
 from tournaments import queries
 from tournaments.models import Tournament
 
@@ -73,7 +71,7 @@ def _enter(
             acts.race_tables(tournament.pk, odd={number: 0}, key=key, **order),
         )
     if how == "draw" and data.get("cards", "").strip():  # dealt at the table: not to be overruled
-        return refused(
+        return bad_request(
             request,
             gettext("Cards are typed in. Race with these cards, or empty their field to draw."),
         )
@@ -98,7 +96,9 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     data, old, rest = request.POST, _seen(request, race), bool(request.POST.get("rest"))
     typed = counts_typed(data, [tile.number for tile in race.tiles])  # those done since: a refusal
     if not typed and not rest:
-        return refused(request, gettext("Nothing is filled in. Enter the odd chips of a table."))
+        return bad_request(
+            request, gettext("Nothing is filled in. Enter the odd chips of a table.")
+        )
     line = acts.race_tables(
         tournament.pk,
         old=old,
@@ -125,13 +125,13 @@ def late_find_view(request: HttpRequest, tournament: Tournament) -> HttpResponse
     data = request.POST
     old, count = number_in(data.get("old", "")), number_in(data.get("count", ""))
     if not old or count is None:
-        return refused(request, gettext("Say how many chips were found, and which."))
+        return bad_request(request, gettext("Say how many chips were found, and which."))
     place = as_place(data.get("seat", ""))
     chair = Seat.objects.filter(
         table__tournament=tournament, table__number=place.table, number=place.seat
     ).first()
     if chair is None or chair.entry_id is None:
-        return refused(request, gettext("Nobody sits at %(seat)s.") % {"seat": place})
+        return bad_request(request, gettext("Nobody sits at %(seat)s.") % {"seat": place})
     line = acts.late_find(
         chair.entry_id,
         old=old,

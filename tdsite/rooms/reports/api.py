@@ -9,7 +9,7 @@ from tdsite.api.endpoints import command, read
 from tdsite.api.fields import Body, Flag, Text, several
 from tdsite.rooms.reports.event_report import report_of
 from tdsite.rooms.reports.report_files import report_json
-from tdsite.web.house import the_house
+from tdsite.web.club import current_club
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules.exports import CHOICES, COLUMNS, MAX_COLUMNS, MAX_LENGTH
@@ -74,14 +74,14 @@ def _export_values(params: dict[str, Any]) -> dict[str, Any]:
 @command("export.saved", Export, status=201)
 def add_export(order: ActContext, **params: Any) -> JournalLine:
     """Keep columns for a result site; `data.export_id` names the export."""
-    return director.save_export(the_house().pk, **_export_values(params), **order)
+    return director.save_export(current_club().pk, **_export_values(params), **order)
 
 
 @command("export.saved", Export)
 def change_export(order: ActContext, export_id: int, **params: Any) -> JournalLine:
     """Change an export."""
     return director.save_export(
-        the_house().pk, export_id=export_id, **_export_values(params), **order
+        current_club().pk, export_id=export_id, **_export_values(params), **order
     )
 
 

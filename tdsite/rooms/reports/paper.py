@@ -12,7 +12,7 @@ from tdsite.rooms.reports.pictures import Chart
 from tdsite.web import log
 from tdsite.web.boxes import NUMBERS, Box, Document, Fact, Grid, GridRow, Unit, spoken
 from tdsite.web.moneybox import MoneyBox
-from tdsite.web.paper.figured import Figured
+from tdsite.web.paper.figures import Figured
 from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State

@@ -15,8 +15,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from tdsite.web.boxes import TIMES, Box, Cell, Column, Document, Fact, Grid, Unit
 from tdsite.web.languages import reading
-from tdsite.web.sheets import units
-from tdsite.web.workbook import cleaned, sheet_name
+from tdsite.web.sheets import cleaned, sheet_name, units
 
 NARROWEST, WIDEST = 9, 60
 WHEN, DAY = "yyyy-mm-dd hh:mm", "yyyy-mm-dd"

@@ -26,15 +26,12 @@ from tdsite.rooms.reports.results import (
     summary_of,
 )
 from tdsite.web import results as reports
-from tdsite.web.amounts import number_in
-from tdsite.web.answers import go
-from tdsite.web.files import named
+from tdsite.web.fields import number_in
 from tdsite.web.guards import acting, staff_required, staff_user, the_event
-from tdsite.web.keys import new_key
 from tdsite.web.moneybox import money_box
-from tdsite.web.notify import notify
 from tdsite.web.paper import press
-from tdsite.web.submit import attempt, order
+from tdsite.web.sheets import as_file
+from tdsite.web.submit import attempt, go_to, new_key, notify, order
 from tournaments import access, finishes
 from tournaments.models import ExportFormat, JournalLine, Tournament
 from tournaments.rules.exports import Chosen, Manner, cell, chosen_columns, written
@@ -104,7 +101,7 @@ def export_file(request: HttpRequest, pk: int) -> HttpResponse:
     text = written([head for _, head in _headed(columns)], rows, form.manner)
     charset = "windows-1252" if form.manner.encoding == "western" else "utf-8"
     answer = HttpResponse(text, content_type=f"text/csv; charset={charset}")
-    return named(answer, event, "results", "tsv" if form.manner.separator == "tab" else "csv")
+    return as_file(answer, event, "results", "tsv" if form.manner.separator == "tab" else "csv")
 
 
 @require_POST
@@ -121,7 +118,7 @@ def save_export(request: HttpRequest, pk: int) -> HttpResponse:
 
     def to_the_export(line: JournalLine) -> HttpResponse:
         notify(request, line)
-        return go(request, f"{reverse('export', args=[pk])}?format={line.data['export_id']}")
+        return go_to(request, f"{reverse('export', args=[pk])}?format={line.data['export_id']}")
 
     return attempt(
         lambda: acts.save_export(
@@ -147,7 +144,7 @@ def remove_export(request: HttpRequest, pk: int, export_id: int) -> HttpResponse
         event.club_id, export_id=export_id, by=staff_user(request), at=timezone.now()
     )
     notify(request, line)
-    return go(request, reverse("export", args=[pk]))
+    return go_to(request, reverse("export", args=[pk]))
 
 
 def _export_form(request: HttpRequest, event: Tournament) -> ExportForm:

@@ -24,10 +24,10 @@ from tdsite.rooms.reports.periods import period_of
 from tdsite.rooms.reports.pictures import charts_of
 from tdsite.web import formats
 from tdsite.web.boxes import NUMBERS
-from tdsite.web.files import XLSX, named
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, the_event
-from tdsite.web.house import the_house
 from tdsite.web.paper import press
+from tdsite.web.sheets import XLSX, as_file
 from tournaments import access
 from tournaments.models import Club, Tournament
 
@@ -75,7 +75,7 @@ def event_report_pdf(request: HttpRequest, pk: int) -> HttpResponse:
         locale=request.LANGUAGE_CODE,
     )
     answer = HttpResponse(press("report", sheet_data), content_type="application/pdf")
-    return named(answer, event, "report", "pdf", how="inline")
+    return as_file(answer, event, "report", "pdf", how="inline")
 
 
 @staff_required
@@ -83,7 +83,7 @@ def event_report_pdf(request: HttpRequest, pk: int) -> HttpResponse:
 def event_report_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     book = report_book.write_book(report_of(event).document)
-    return named(HttpResponse(book, content_type=XLSX), event, "report", "xlsx")
+    return as_file(HttpResponse(book, content_type=XLSX), event, "report", "xlsx")
 
 
 @staff_required
@@ -92,7 +92,7 @@ def event_report_csv(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     written = report_files.report_csv(report_of(event).document)
     answer = HttpResponse(written, content_type="text/csv; charset=utf-8")
-    return named(answer, event, "report", "csv")
+    return as_file(answer, event, "report", "csv")
 
 
 @staff_required
@@ -105,7 +105,7 @@ def event_report_json(request: HttpRequest, pk: int) -> HttpResponse:
 def _figures(request: HttpRequest, now: datetime) -> tuple[Club, PeriodFigures]:
     """The club and its events in the days asked for.  Raises NotAllowed."""
     access.require(request.user, "see_money")
-    club = the_house()
+    club = current_club()
     today = now.astimezone(ZoneInfo(club.timezone)).date()
     return club, events_of_period(club, period_of(request.GET, today=today))
 

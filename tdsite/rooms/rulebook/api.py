@@ -7,9 +7,8 @@ from django.http import Http404
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.endpoints import read
+from tdsite.api.endpoints import Routes, endpoint, read
 from tdsite.api.fields import Text
-from tdsite.api.routes import Routes, endpoint
 from tdsite.rooms.rulebook import pages
 from tdsite.rooms.rulebook.book import Law, book
 from tdsite.rooms.rulebook.search import LONGEST_QUESTION, HouseText

@@ -14,12 +14,11 @@ from tdsite.rooms.rulebook.book import book
 from tdsite.rooms.rulebook.forms import HouseRuleForm
 from tdsite.rooms.rulebook.pages import reading_language
 from tdsite.rooms.rulebook.search import LONGEST_QUESTION
-from tdsite.web.club_log import lines_of_kinds
+from tdsite.web.club import club_or_none, current_club
 from tdsite.web.guards import staff_required
-from tdsite.web.house import found_house, the_house
-from tdsite.web.keys import new_key
 from tdsite.web.languages import name_of, names_of
-from tdsite.web.submit import move_on, order, submit
+from tdsite.web.log_lines import lines_of_kinds
+from tdsite.web.submit import move_on, new_key, order, submit
 from tournaments import access
 from tournaments.models import HouseRule
 from tournaments.rules import languages
@@ -44,7 +43,7 @@ def found(request: HttpRequest) -> HttpResponse:
 
 def _found(request: HttpRequest) -> dict[str, object]:
     question = request.GET.get("q", "")[:LONGEST_QUESTION].strip()
-    kept = pages.kept_rules(found_house())
+    kept = pages.kept_rules(club_or_none())
     return {
         "question": question,
         "hits": pages.answers(question, kept) if question else [],
@@ -65,7 +64,7 @@ def section(request: HttpRequest, number: str) -> HttpResponse:
     chapter, sections = found
     shelves = [one for each in book().chapters if each.sections for one in each.sections]
     at = shelves.index(sections[0])
-    kept = pages.kept_rules(found_house())
+    kept = pages.kept_rules(club_or_none())
     parts = {
         "chapter": chapter,
         "whole": number == chapter.number,
@@ -112,7 +111,7 @@ def _law(number: str) -> dict[str, object]:
     found = book().law(number)
     if found is None:
         raise Http404
-    page = pages.law_page(found, pages.kept_rules(found_house()))
+    page = pages.law_page(found, pages.kept_rules(club_or_none()))
     others = [one for one in found.text.texts if one != reading_language()]
     return {"page": page, "others": [(one, name_of(one)) for one in others]}
 
@@ -156,7 +155,7 @@ def save(request: HttpRequest) -> HttpResponse:
     return submit(
         form,
         lambda: acts.save_house_rule(
-            the_house().pk,
+            current_club().pk,
             wording=form.wording(),
             rule_id=rule.pk if rule else None,
             **order(request, form.cleaned_data["key"], rule and rule.pk, form.wording()),
@@ -189,7 +188,7 @@ def _page(
     editing: HouseRule | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    club = found_house()
+    club = club_or_none()
     may_write = club is not None and access.allowed(request.user, "house_rule.saved")
     parts = {
         "section": "rules",

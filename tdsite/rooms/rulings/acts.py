@@ -10,7 +10,7 @@ from typing import Annotated, Any, Unpack
 from blinds import queries as clock_queries
 from blinds.rules.steps import StepKind
 from tables.models import Seat, Table
-from tdsite.acts.blocking import Blocks, touching
+from tdsite.acts.undo import Blocks, touching
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import ChipCount, JournalLine, Ruling, Tournament

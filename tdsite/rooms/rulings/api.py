@@ -6,10 +6,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.bodies import LAST_TABLE
-from tdsite.api.endpoints import Listed, listing
-from tdsite.api.fields import Text, WholeInQuery
-from tdsite.api.routes import Routes, endpoint
+from tdsite.api.endpoints import Listed, Routes, endpoint, listing
+from tdsite.api.fields import LAST_TABLE, Text, WholeInQuery
 from tournaments import penalties
 from tournaments.models import Ruling, Tournament
 from tournaments.models.penalties import Deadline

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET
 from tdsite.rooms.rulings import cases
 from tdsite.rooms.rulings.boxes import boxes
 from tdsite.rooms.rulings.cases import Case
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import event_view, staff_required
 from tournaments import access
 from tournaments.models import Tournament

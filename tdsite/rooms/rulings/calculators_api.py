@@ -16,12 +16,11 @@ from rest_framework.views import APIView
 
 from tdsite.api import problems
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.endpoints import Method, checked, read
+from tdsite.api.endpoints import Method, Routes, checked, endpoint, read
 from tdsite.api.fields import Body, Flag, Text, Whole, several
-from tdsite.api.routes import Routes, endpoint
 from tdsite.rooms.rulings import answers
 from tdsite.rooms.rulings.event_facts import value_for, values_of_club
-from tdsite.web.house import found_house
+from tdsite.web.club import club_or_none
 from tournaments import access
 from tournaments.models import Club
 from tournaments.rules.betting.calculator import (
@@ -265,7 +264,7 @@ def _as_asked_today(calculator: Calculator, body: Any) -> Any:
 
 def _by_the_house(calculator: Calculator, body: Collection[Any]) -> dict[str, Any]:
     """What the club's house rules say where the question leaves it open."""
-    values = values_of_club(found_house())
+    values = values_of_club(club_or_none())
     found = {
         one: value_for(calculator.name, one, values)
         for one in calculator.ask

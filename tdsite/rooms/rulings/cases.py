@@ -23,9 +23,9 @@ from tdsite.rooms.rulings.event_facts import (
     values_of_club,
 )
 from tdsite.rooms.rulings.inputs import Read, Typed, TypedRow, read_values
-from tdsite.web.event_now import EventState
-from tdsite.web.house import found_house
-from tdsite.web.stacks import NotAStack, parse_stack
+from tdsite.web.club import club_or_none
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import NotAStack, parse_stack
 from tournaments.models import Ruling, Tournament
 from tournaments.rules import RuleError
 from tournaments.rules.betting.calculator import Calculator, Field, FieldKind
@@ -144,7 +144,7 @@ def of_typed(
 
 def _known(query: QueryDict, tournament: Tournament | None) -> CalculatorFacts:
     if tournament is None:
-        return replace(NOTHING, values=values_of_club(found_house()))
+        return replace(NOTHING, values=values_of_club(club_or_none()))
     known = known_of(EventState(tournament, timezone.now()), _number(query.get("table", "")))
     return replace(known, ruling=_number(query.get("ruling", "")))
 

@@ -7,7 +7,7 @@ from blinds import stages
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tables.rules.calls import counted_seconds
 from tdsite.rooms.floor.wall import Oval, oval_of
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tournaments import queries
 from tournaments.models import Club
 from tournaments.operations.clubs import policy_of_club

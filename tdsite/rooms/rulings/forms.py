@@ -6,7 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.acts.values import HIGHEST_TABLE, MAX_NUMBER
+from tdsite.acts.arguments import HIGHEST_TABLE, MAX_NUMBER
 from tdsite.web.fields import ChipsField
 from tournaments.models.penalties import Deadline
 from tournaments.rules import rulings as rules

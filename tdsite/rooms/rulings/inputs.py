@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from tdsite.rooms.rulings.event_facts import FILLED, CalculatorFacts
-from tdsite.web.stacks import NotAStack, parse_stack
+from tdsite.web.fields import NotAStack, parse_stack
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.calculator import Calculator, Field, FieldKind
 from tournaments.rules.betting.calculators_of_pots import AWARD

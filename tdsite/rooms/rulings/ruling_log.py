@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.rulings.acts import came_late
 from tdsite.web import formats
-from tdsite.web.paper.figured import Figured
+from tdsite.web.paper.figures import Figured
 from tournaments import penalties
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
 from tournaments.models.penalties import Deadline

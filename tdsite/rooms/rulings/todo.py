@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.rulings.ruling_log import RulingRow, ruling_rows
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Press, Todo
+from tdsite.web.event_page import Press, Todo
+from tdsite.web.event_state import EventState
 from tournaments import penalties
 
 MAX_SHOWN, MAX_EXAMINED = 4, 40  # one by one; the rest are on the page

@@ -17,7 +17,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_POST
 
 from tables.models import Seat
-from tdsite.acts.values import HIGHEST_TABLE
+from tdsite.acts.arguments import HIGHEST_TABLE
 from tdsite.rooms.rulebook.pages import reading_language
 from tdsite.rooms.rulings import acts, cases, decisions, ruling_log
 from tdsite.rooms.rulings.boxes import question
@@ -25,15 +25,13 @@ from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.decisions import release_of, with_entries
 from tdsite.rooms.rulings.forms import AskForm, DecisionForm, ReleaseForm
 from tdsite.rooms.rulings.ruling_log import Filter, log_of, ruling_rows, ruling_sheet
-from tdsite.web.answers import refused
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
-from tdsite.web.form_errors import first_error
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import first_error
 from tdsite.web.guards import acting, event_view, staff_required, staff_user
-from tdsite.web.keys import key_of
-from tdsite.web.notify import notify
 from tdsite.web.paper import press
-from tdsite.web.paper.door import paper
+from tdsite.web.paper.printing import pdf_response
+from tdsite.web.submit import bad_request, key_of, notify
 from tournaments import access, penalties
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
@@ -49,7 +47,7 @@ def ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write down a question at a table, or a ruling that was given on the spot."""
     form = AskForm(request.POST)
     if not form.is_valid():
-        return refused(request, first_error(form))
+        return bad_request(request, first_error(form))
     data = form.cleaned_data
     entries = data["entries"]
     if Entry.objects.filter(tournament=tournament, pk__in=entries).count() != len(set(entries)):
@@ -85,7 +83,7 @@ def ruling_act(
     shape, command = _ACTS[name]
     form = shape(request.POST)
     if not form.is_valid():
-        return refused(request, first_error(form))
+        return bad_request(request, first_error(form))
     line = command(row, form.cleaned_data, _order(request, form))
     return _done(request, tournament, line)
 
@@ -267,4 +265,6 @@ def sheet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     """One ruling on A4 for the file, with lines to sign."""
     access.require(request.user, "see_people", tournament.pk)
     row = get_object_or_404(penalties.rulings_of(tournament), number=number)
-    return paper(press("ruling_sheet", ruling_sheet(row, now=timezone.now())), f"ruling-{number}")
+    return pdf_response(
+        press("ruling_sheet", ruling_sheet(row, now=timezone.now())), f"ruling-{number}"
+    )

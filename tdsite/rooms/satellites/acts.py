@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from tdsite.rooms.desk.acts import registration
 from tdsite.rooms.payouts import acts as payouts
 from tdsite.rooms.satellites.tickets_won import TicketRow
-from tdsite.web.keys import key_of
+from tdsite.web.submit import key_of
 from tournaments import dues, journal
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Payout, Tournament, Voucher

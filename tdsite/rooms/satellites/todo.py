@@ -6,8 +6,8 @@ from django.utils.translation import gettext, ngettext
 
 from tables.rules.hand_for_hand import LAW
 from tdsite.rooms.satellites import tickets_won
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo, act, link
+from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_state import EventState
 from tournaments import dues
 from tournaments.rules import satellites
 
@@ -27,7 +27,7 @@ def running(event_now: EventState) -> Iterator[Todo]:
             )
             % {"tickets": played_for, "left": left},
             gettext("Everybody who is left wins a ticket. Finish the event: the clock stands."),
-            presses=(act(event_now, gettext("Finish"), "finish", "tournament.finished"),),
+            presses=(act_press(event_now, gettext("Finish"), "finish", "tournament.finished"),),
         )
     elif satellites.is_bubble(played_for, left=left) and _many_tables(event_now):
         yield Todo(
@@ -36,7 +36,9 @@ def running(event_now: EventState) -> Iterator[Todo]:
             gettext("One player from the tickets: hand for hand"),
             gettext("The next to go out is the last without a ticket. Announce it to the room."),
             LAW,
-            presses=(act(event_now, gettext("Announce"), "hands-announce", "hands.announced"),),
+            presses=(
+                act_press(event_now, gettext("Announce"), "hands-announce", "hands.announced"),
+            ),
         )
 
 
@@ -56,5 +58,5 @@ def after(event_now: EventState) -> Iterator[Todo]:
             ngettext("%(count)s winner to enter", "%(count)s winners to enter", waiting)
             % {"count": waiting},
             gettext("Each ticket pays an entry in the event it is for."),
-            presses=(link(event_now, gettext("Tickets"), "tickets", "payout"),),
+            presses=(link_press(event_now, gettext("Tickets"), "tickets", "payout"),),
         )

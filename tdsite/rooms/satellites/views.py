@@ -20,12 +20,10 @@ from tdsite.rooms.satellites import acts, tickets_won
 from tdsite.rooms.satellites.acts import Entered
 from tdsite.rooms.satellites.forms import VoucherForm
 from tdsite.web import log
-from tdsite.web.amounts import number_in
-from tdsite.web.events_offered import targets_of
+from tdsite.web.club import current_club
+from tdsite.web.fields import number_in, targets_of
 from tdsite.web.guards import acting, event_view, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.submit import move_on, order, submit
+from tdsite.web.submit import key_of, move_on, new_key, order, submit
 from tournaments import access
 from tournaments.models import Club, JournalLine, Player, Sale, Tournament, Voucher
 from tournaments.models.money import VoucherKind
@@ -158,7 +156,7 @@ class VoucherRow:
 def voucher_list(request: HttpRequest) -> HttpResponse:
     """The papers, and the form of another one."""
     access.require(request.user, "voucher.issued")
-    club = the_house()
+    club = current_club()
     first = {"key": new_key(), "player": request.GET.get("player", "")}
     data = request.POST if request.method == "POST" else None
     form = VoucherForm(data, currency=club.currency, initial=first)
@@ -190,7 +188,7 @@ def voucher_list(request: HttpRequest) -> HttpResponse:
 @acting("voucher.cancelled")
 def cancel_voucher(request: HttpRequest, voucher_id: int) -> HttpResponse:
     """A paper that pays no more."""
-    voucher = get_object_or_404(Voucher, pk=voucher_id, club=the_house())
+    voucher = get_object_or_404(Voucher, pk=voucher_id, club=current_club())
     line = acts.cancel_voucher(voucher.pk, by=staff_user(request), at=timezone.now())
     return move_on(request, line, reverse("vouchers"))
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tdsite.rooms.screens.forms import Boards
 from tdsite.rooms.screens.sounds import Heard, heard
-from tdsite.web import television_keys as televisions
+from tdsite.web import boards as televisions
 from tournaments.models import Club, Screen, Television, Tournament
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
 

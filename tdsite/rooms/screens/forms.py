@@ -11,8 +11,8 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.web.boards import NAMES
 from tdsite.web.fields import INPUT
-from tdsite.web.voice import NAMES
 from tournaments.models.screens import BoardMoment, BoardPage
 from tournaments.operations.screens import LONGEST_NAME, MAX_SCREENS, MAX_TURNS, Rotation
 from tournaments.rules import N_, RuleError

@@ -19,16 +19,14 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from tdsite.rooms.screens import acts
 from tdsite.rooms.screens.control_room import TelevisionRow, boards_of, television_rows
 from tdsite.rooms.screens.forms import Boards, PairForm, RenameForm, ShowForm, TelevisionForm
+from tdsite.web import boards as televisions
 from tdsite.web import formats, limits
-from tdsite.web import television_keys as televisions
 from tdsite.web.addresses import dead_end, public
-from tdsite.web.amounts import number_in
-from tdsite.web.club_events import MAX_EVENTS, shown_events
+from tdsite.web.boards import COOKIE, PairingState
+from tdsite.web.club import MAX_EVENTS, current_club, visible_events
+from tdsite.web.fields import number_in
 from tdsite.web.guards import staff_required
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.submit import move_on, order, submit
-from tdsite.web.television_keys import COOKIE, PairingState
+from tdsite.web.submit import move_on, new_key, order, submit
 from tournaments import access
 from tournaments.models import JournalLine, Screen, Tournament
 from tournaments.operations.screens import NoSuchTelevision
@@ -103,7 +101,7 @@ def _ordered(
     content: dict[str, Any],
 ) -> JournalLine:
     pressed = order(request, form.cleaned_data["key"], command.__name__, sorted(content.items()))
-    return command(the_house().pk, **content, **pressed)
+    return command(current_club().pk, **content, **pressed)
 
 
 def _submitted(
@@ -155,13 +153,13 @@ def _address(request: HttpRequest) -> dict[str, Any]:
 
 
 def _all(request: HttpRequest) -> dict[str, Any]:
-    club = the_house()
+    club = current_club()
     rows = television_rows(club, timezone.now())
     return {"rows": rows, "zone": club.timezone, "live": sum(row.live for row in rows)}
 
 
 def _chosen(request: HttpRequest, number: int | None) -> TelevisionRow | None:
-    rows = television_rows(the_house(), timezone.now()) if number else []
+    rows = television_rows(current_club(), timezone.now()) if number else []
     return next((row for row in rows if row.television.pk == number), None)
 
 
@@ -174,7 +172,7 @@ def _first(request: HttpRequest, boards: Boards) -> str:
 
 def _events(request: HttpRequest) -> list[Tournament]:
     screens = Prefetch("screens", Screen.objects.order_by("number"))
-    found = shown_events(request, timezone.now()).prefetch_related(screens)
+    found = visible_events(request, timezone.now()).prefetch_related(screens)
     return list(found[:MAX_EVENTS])
 
 
@@ -188,7 +186,7 @@ def tv(request: HttpRequest) -> HttpResponse:
     at, secret = timezone.now(), request.COOKIES.get(COOKIE, "")
     key = televisions.key_of(request, at)
     if key is None:
-        the_house()
+        current_club()
         if limits.too_often(request, "tv", NEW_A_MINUTE):
             raise televisions.TooManyWait(televisions.CROWDED)
         secret, key = televisions.new_key(at)
@@ -231,5 +229,5 @@ def tv_now(request: HttpRequest) -> HttpResponse:
 def tv_boards(request: HttpRequest) -> HttpResponse:
     """The screens of tonight's events as large links, for a device on which somebody signs in."""
     screens = Prefetch("screens", Screen.objects.order_by("number"))
-    rows = shown_events(request, timezone.now()).prefetch_related(screens)[:MAX_EVENTS]
+    rows = visible_events(request, timezone.now()).prefetch_related(screens)[:MAX_EVENTS]
     return render(request, "screens/tv.html", {"events": list(rows)})

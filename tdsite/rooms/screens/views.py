@@ -26,16 +26,13 @@ from tdsite.live.screens import board_at
 from tdsite.rooms.screens import acts
 from tdsite.rooms.screens.control_room import Card, ControlRoom
 from tdsite.rooms.screens.forms import SayingsForm, ScreenForm, arranged, rotation_in
-from tdsite.web import voice
-from tdsite.web.addresses import whole
-from tdsite.web.amounts import number_in
-from tdsite.web.answers import refused
-from tdsite.web.done import done
+from tdsite.web import boards
+from tdsite.web.addresses import public_links, whole
+from tdsite.web.boards import default_rotation
+from tdsite.web.fields import number_in
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.public_links import public_links
-from tdsite.web.rotation import default_rotation
-from tdsite.web.submit import order, submit
+from tdsite.web.hooks import done
+from tdsite.web.submit import bad_request, key_of, new_key, order, submit
 from tournaments import access
 from tournaments.models import JournalLine, Look, Screen, Tournament
 from tournaments.operations import boards as sayings_acts
@@ -95,7 +92,7 @@ def screen_act(request: HttpRequest, tournament: Tournament, name: str) -> HttpR
         raise Http404
     form = ScreenForm(request.POST)
     if not form.is_valid():
-        return refused(request, form.problem())
+        return bad_request(request, form.problem())
     command, takes = ACTS[name]
     params = takes(request, form)
     line = command(
@@ -166,8 +163,8 @@ def announcement_texts(
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):
-        usual = voice.usual_sentences()
-        spoken_plan = voice.plan_words()
+        usual = boards.usual_sentences()
+        spoken_plan = boards.plan_words()
     look = Look.objects.filter(tournament=tournament).first()
     data = request.POST if request.method == "POST" else None
     form = SayingsForm(data, usual=usual, look=look, language=language)
@@ -210,6 +207,6 @@ def spoken(request: HttpRequest, token: str) -> JsonResponse:
     wanted = request.GET.get("lang", "")
     language = wanted if wanted in dict(settings.LANGUAGES) else event.language
     with translation.override(language):
-        answer = JsonResponse(voice.voice_of(event, language))
+        answer = JsonResponse(boards.voice_of(event, language))
     add_never_cache_headers(answer)
     return answer

@@ -24,11 +24,10 @@ from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import OwnPasswordForm, PinForm, TabletForm
 from tdsite.rooms.staff.views import SECRETS, order
 from tdsite.web import limits, shared_tablet
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.pins import forget_wrong, person_with
-from tdsite.web.submit import move_on, submit
+from tdsite.web.second_person import forget_wrong, person_with
+from tdsite.web.submit import move_on, new_key, submit
 from tournaments import access
 from tournaments.models import JournalLine
 from tournaments.rules import RuleError
@@ -51,7 +50,7 @@ def own_pin(request: HttpRequest) -> HttpResponse:
     return submit(
         form,
         lambda: acts.set_pin(
-            the_house().pk,
+            current_club().pk,
             user=staff_user(request).pk,
             pin=form.cleaned_data["pin"],
             **order(request, form, "own pin"),
@@ -77,7 +76,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
     return submit(
         form,
         lambda: acts.set_password(
-            the_house().pk,
+            current_club().pk,
             user=user.pk,
             password=form.cleaned_data["password"],
             **order(request, form, "own password"),
@@ -118,7 +117,7 @@ def share(request: HttpRequest) -> HttpResponse:
         return _draw(request, {"tablet": form}, status=400)
     device, minutes = shared_tablet.new_device(), form.cleaned_data["minutes"]
     line = acts.share_device(
-        the_house().pk, device=device, minutes=minutes, **order(request, form, f"share {device}")
+        current_club().pk, device=device, minutes=minutes, **order(request, form, f"share {device}")
     )
     shared_tablet.share(request.session, minutes, timezone.now(), device=device)
     return move_on(request, line, reverse("me"))

@@ -6,8 +6,7 @@ from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tdsite.api import answers
-from tdsite.api.endpoints import read
-from tdsite.api.routes import Routes, endpoint
+from tdsite.api.endpoints import Routes, endpoint, read
 from tournaments.models import Club
 from tournaments.models.club import Role
 from tournaments.staff import called

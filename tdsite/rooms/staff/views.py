@@ -15,10 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import Keyed, PasswordForm, PersonForm, PinForm, RoleForm
 from tdsite.web import submit as submitted
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.submit import move_on, submit
+from tdsite.web.submit import move_on, new_key, submit
 from tournaments import access
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament
@@ -43,7 +42,7 @@ def staff(request: HttpRequest) -> HttpResponse:
     def act() -> JournalLine:
         typed = form.cleaned_data
         return acts.add_person(
-            the_house().pk,
+            current_club().pk,
             username=typed["username"],
             name=typed["name"],
             password=typed["password"],
@@ -84,7 +83,7 @@ def give(request: HttpRequest, user_id: int) -> HttpResponse:
 @staff_required
 def take(request: HttpRequest, user_id: int) -> HttpResponse:
     """A role taken away, in whichever event it was."""
-    form = RoleForm(request.POST, events=Tournament.objects.filter(club=the_house()))
+    form = RoleForm(request.POST, events=Tournament.objects.filter(club=current_club()))
     return _act(request, user_id, form, "take", lambda typed: _role(acts.take_role, user_id, typed))
 
 
@@ -167,7 +166,7 @@ def _act(
 
     def act() -> JournalLine:
         command, told_what = wanted(form.cleaned_data)
-        return command(the_house().pk, **told_what, **order(request, form, f"{name} {user_id}"))
+        return command(current_club().pk, **told_what, **order(request, form, f"{name} {user_id}"))
 
     return submit(
         form,
@@ -203,8 +202,8 @@ def draw_person(
     ]
     parts = {
         "worker": found,
-        "counts_from": counts_from(the_house(), found.user, timezone.now()),
-        "zone": the_house().timezone,
+        "counts_from": counts_from(current_club(), found.user, timezone.now()),
+        "zone": current_club().timezone,
         "shown": forms_by_name,
         "refusals": refusals,
         "key": new_key(),
@@ -214,7 +213,7 @@ def draw_person(
 
 
 def _events() -> Any:
-    pks = [event.pk for event in people.events_to_give(the_house())]
+    pks = [event.pk for event in people.events_to_give(current_club())]
     return Tournament.objects.filter(pk__in=pks).order_by("starts_at", "pk")
 
 

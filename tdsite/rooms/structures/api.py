@@ -17,7 +17,7 @@ from tdsite.api.endpoints import Listed, command, listing
 from tdsite.rooms.club.api import told_plan
 from tdsite.rooms.structures import plan_bodies
 from tdsite.rooms.structures.plan_bodies import Case
-from tdsite.web.house import the_house
+from tdsite.web.club import current_club
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine
 
@@ -26,7 +26,7 @@ from tournaments.models import Club, JournalLine
 def save_structure(order: ActContext, structure_id: int, **params: Any) -> JournalLine:
     """Change a structure of the library; events made from it keep their own copy."""
     return director.save_structure(
-        the_house().pk, structure_id=structure_id, **told_plan(params), **order
+        current_club().pk, structure_id=structure_id, **told_plan(params), **order
     )
 
 
@@ -39,7 +39,9 @@ def change_plan(order: ActContext, tournament_id: int, **params: Any) -> Journal
 @command("structure.chips_saved", plan_bodies.ChipSet, status=201)
 def add_chip_set(order: ActContext, name: str, chips: list[dict[str, Any]]) -> JournalLine:
     """Write down the chips in a case; `data.chip_set_id` names the set."""
-    return director.save_chip_set(the_house().pk, name=name, denominations=_cases(chips), **order)
+    return director.save_chip_set(
+        current_club().pk, name=name, denominations=_cases(chips), **order
+    )
 
 
 @command("structure.chips_saved", plan_bodies.ChipSet)
@@ -48,14 +50,14 @@ def change_chip_set(
 ) -> JournalLine:
     """Change a chip set; plans keep the chips they were made with."""
     return director.save_chip_set(
-        the_house().pk, chip_set_id=chip_set_id, name=name, denominations=_cases(chips), **order
+        current_club().pk, chip_set_id=chip_set_id, name=name, denominations=_cases(chips), **order
     )
 
 
 @command("act.undone_in_club", plan_bodies.LineToUndo)
 def undo_in_club(order: ActContext, revision: int) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player."""
-    return director.undo_in_club(the_house().pk, revision=revision, **order)
+    return director.undo_in_club(current_club().pk, revision=revision, **order)
 
 
 def _cases(rows: list[dict[str, Any]]) -> list[tuple[int, str, int]]:

@@ -10,8 +10,8 @@ from blinds.rules.forecast import Forecast, expected_players
 from blinds.rules.generator import Generated, StructureRequest
 from blinds.rules.remarks import remarks
 from blinds.rules.steps import ColorUp, StepKind, level_number, planned_color_ups
-from tdsite.web.event_now import blinds_of
-from tdsite.web.remarks import say
+from tdsite.web.event_state import blinds_of
+from tdsite.web.plan_words import remark_text
 
 _ROUNDED_MINUTES = 5
 
@@ -91,7 +91,7 @@ class GeneratedPage:
     def rows(self) -> list[GeneratedRow]:
         odd: dict[int, list[str]] = {}
         for remark in remarks(self.plan.schedule, self.plan.denominations):
-            odd.setdefault(remark.index, []).append(say(remark))
+            odd.setdefault(remark.index, []).append(remark_text(remark))
         rows, seconds = [], 0
         for index, step in enumerate(self.plan.schedule):
             rows.append(self._row(index, seconds, tuple(odd.get(index, ()))))

@@ -8,13 +8,7 @@ from rest_framework import serializers
 from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.sheet import MAX_SECONDS
 from blinds.rules.structure import MAX_STEPS
-from tdsite.api.fields import (
-    Body,
-    Text,
-    Whole,
-    chips,
-    several,
-)
+from tdsite.api.fields import Body, Text, Whole, chips, several
 from tdsite.rooms.structures.forms.structures import MAX_CHIPS, MAX_PIECES
 
 

@@ -13,10 +13,9 @@ from blinds.rules.remarks import remarks
 from blinds.rules.reshape import StepChange
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.structure import to_json
-from tdsite.web.event_now import EventState, step_name
-from tdsite.web.expected_end import Ends, ends_now
-from tdsite.web.remarks import say
-from tdsite.web.stakes import blinds_of
+from tdsite.web.as_of import Ends, ends_now
+from tdsite.web.event_state import EventState, step_name
+from tdsite.web.plan_words import blinds_of, remark_text
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
@@ -101,7 +100,7 @@ class ReshapePlan:
         odd: dict[int, list[str]] = {}
         for remark in remarks(self.plan, self._chips()):
             if remark.index >= self.index:
-                odd.setdefault(remark.index, []).append(say(remark))
+                odd.setdefault(remark.index, []).append(remark_text(remark))
         old, new = self._starts(self.old), self._starts(self.plan)
         return [
             ReshapeRow(

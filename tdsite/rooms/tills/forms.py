@@ -7,8 +7,7 @@ from babel.numbers import get_currency_precision
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.web.amounts import number_in
-from tdsite.web.fields import INPUT, AmountField, InCurrency
+from tdsite.web.fields import INPUT, AmountField, InCurrency, number_in
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments.models import Till
 from tournaments.models.club import TillMoveKind

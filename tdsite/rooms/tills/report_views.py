@@ -19,11 +19,9 @@ from tdsite.rooms.tills import cash_sheet as cash
 from tdsite.rooms.tills import ledger as reports
 from tdsite.rooms.tills.cash_reports import event_report, shift_report
 from tdsite.rooms.tills.views import the_shift
-from tdsite.web.files import XLSX, named
 from tdsite.web.guards import staff_required, the_event
 from tdsite.web.paper import press
-from tdsite.web.sheets import csv_text
-from tdsite.web.workbook import write_workbook
+from tdsite.web.sheets import XLSX, as_file, csv_text, write_workbook
 from tournaments import flight_tree, ledger
 from tournaments.models import TillShift, Tournament
 from tournaments.models.money import accounts
@@ -49,7 +47,7 @@ def ledger_table(request: HttpRequest, pk: int) -> HttpResponse:
 def ledger_csv(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     answer = HttpResponse(csv_text(reports.sheet(event)), content_type="text/csv; charset=utf-8")
-    return named(answer, event, "ledger", "csv")
+    return as_file(answer, event, "ledger", "csv")
 
 
 @staff_required
@@ -57,7 +55,7 @@ def ledger_csv(request: HttpRequest, pk: int) -> HttpResponse:
 def ledger_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     book = write_workbook(gettext("Ledger"), reports.sheet(event))
-    return named(HttpResponse(book, content_type=XLSX), event, "ledger", "xlsx")
+    return as_file(HttpResponse(book, content_type=XLSX), event, "ledger", "xlsx")
 
 
 @staff_required
@@ -135,7 +133,7 @@ def event_cash_pdf(request: HttpRequest, pk: int) -> HttpResponse:
 def event_cash_csv(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     rows = cash.event_rows(event_report(event))
-    return named(HttpResponse(csv_text(rows), content_type=CSV), event, "cash", "csv")
+    return as_file(HttpResponse(csv_text(rows), content_type=CSV), event, "cash", "csv")
 
 
 @staff_required
@@ -143,7 +141,7 @@ def event_cash_csv(request: HttpRequest, pk: int) -> HttpResponse:
 def event_cash_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     book = write_workbook(gettext("Cash report"), cash.event_rows(event_report(event)))
-    return named(HttpResponse(book, content_type=XLSX), event, "cash", "xlsx")
+    return as_file(HttpResponse(book, content_type=XLSX), event, "cash", "xlsx")
 
 
 def _named(answer: HttpResponse, shift: TillShift, ending: str) -> HttpResponse:

@@ -23,13 +23,11 @@ from tdsite.rooms.tills.forms import (
     OpenForm,
 )
 from tdsite.web import log
-from tdsite.web.club_events import desks
+from tdsite.web.club import current_club, desks
 from tdsite.web.fields import InCurrency
 from tdsite.web.guards import acting, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
 from tdsite.web.second_person import person_behind
-from tdsite.web.submit import move_on, order, submit
+from tdsite.web.submit import move_on, new_key, order, submit
 from tournaments import access
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Till, TillShift
@@ -59,7 +57,7 @@ class TillRow:
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "till.opened")
-    return _draw(request, the_house())
+    return _draw(request, current_club())
 
 
 @staff_required
@@ -67,7 +65,7 @@ def page(request: HttpRequest) -> HttpResponse:
 @acting("till.added")
 def add(request: HttpRequest) -> HttpResponse:
     """A drawer more."""
-    club, form = the_house(), NewTillForm(request.POST)
+    club, form = current_club(), NewTillForm(request.POST)
     return submit(
         form,
         lambda: acts.add_till(
@@ -83,7 +81,7 @@ def add(request: HttpRequest) -> HttpResponse:
 @acting("till.opened")
 def open_one(request: HttpRequest) -> HttpResponse:
     """Who asks keeps the drawer from now on."""
-    club = the_house()
+    club = current_club()
     form = OpenForm(request.POST, free=free_tills(club), currency=club.currency)
     return submit(
         form,

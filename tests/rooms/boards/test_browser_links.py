@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
 from tests.factories import dana, running
 from tournaments.models import Entry, Tournament
 

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.web import television_keys as televisions
-from tdsite.web.player_links import token_of
+from tdsite.web import boards as televisions
+from tdsite.web.addresses import token_of
 from tests.factories import NOON, dana, fay, paired, running
 from tournaments.models import Entry, Tournament
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tables.rules.floor import Place
 from tdsite import director
 from tdsite.rooms.boards import snapshots
-from tdsite.web.stacks import NotAStack, parse_stack
+from tdsite.web.fields import NotAStack, parse_stack
 from tests.factories import NOON, fay, running
 from tournaments import penalties, queries
 from tournaments.models import Notice

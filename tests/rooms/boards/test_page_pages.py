@@ -18,8 +18,8 @@ from tdsite.rooms.boards.face_words import words as face_words
 from tdsite.rooms.boards.faces import face
 from tdsite.rooms.boards.pages import DRAWS, cut, draw
 from tdsite.rooms.boards.pages.people import Sitting
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import EVENING, NOON, dana, event, fay, running, sell
 from tournaments import queries
 from tournaments.models import Player, Tournament

@@ -7,7 +7,7 @@ from django.utils import timezone
 from tables.models import Draw, DrawKind
 from tdsite import director
 from tdsite.rooms.boards.pages import draw
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
 from tests.factories import NOON, carl, dana, entry_price, event, fay, running, sell
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tests.markup import one_line

@@ -11,7 +11,7 @@ import pytest
 from tables.models import Seat
 from tables.operations.arranging import SeatNeeded
 from tdsite import director
-from tdsite.acts.bust_reports import Report
+from tdsite.acts.arguments import Report
 from tdsite.web.log import says
 from tests import bubble as near_the_money
 from tests.bubble import bubble

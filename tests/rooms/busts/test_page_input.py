@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
 from tests.bubble import bubble
 from tests.factories import entry_price, fay, rebuy_price, running
 from tournaments.models import Elimination, Entry, Tournament

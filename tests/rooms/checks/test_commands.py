@@ -11,9 +11,9 @@ from tdsite import director
 from tdsite.rooms.checks.acts import NothingToMend
 from tdsite.rooms.checks.checks import checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.web.check_codes import Code
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
+from tdsite.web.plan_words import CheckCode
 from tests.api.conftest import program
 from tests.factories import (
     NOON,
@@ -69,16 +69,16 @@ def test_all_that_does_not_fit_is_named_at_once_and_every_press_mends_its_own():
 
     named = codes(tournament)
     assert named == [
-        Code.FALLING_BLINDS,
-        Code.BLINDS_UNPAYABLE,
-        Code.STACK_UNPAYABLE,
-        Code.ANTE_ABOVE_BLIND,
-        Code.SOLD_PAST_PLAN,
-        Code.NEVER_SOLD,
-        Code.CLOSES_BEFORE_START,
-        Code.BOUNTIES_OF_NOTHING,
-        Code.NO_PRIZES,
-        Code.DEALS_RECORDED,
+        CheckCode.FALLING_BLINDS,
+        CheckCode.BLINDS_UNPAYABLE,
+        CheckCode.STACK_UNPAYABLE,
+        CheckCode.ANTE_ABOVE_BLIND,
+        CheckCode.SOLD_PAST_PLAN,
+        CheckCode.NEVER_SOLD,
+        CheckCode.CLOSES_BEFORE_START,
+        CheckCode.BOUNTIES_OF_NOTHING,
+        CheckCode.NO_PRIZES,
+        CheckCode.DEALS_RECORDED,
     ]
     event_now = EventState(Tournament.objects.get(), NOON)
     listed = [todo.what for todo in todos(event_now, by=dana())]
@@ -113,7 +113,7 @@ FREE = {"prize_cents": 0, "fee_cents": 0}
 
 
 def no_prizes(tournament):
-    (check,) = [one for one in found(tournament) if one.code is Code.NO_PRIZES]
+    (check,) = [one for one in found(tournament) if one.code is CheckCode.NO_PRIZES]
     return check
 
 
@@ -140,7 +140,7 @@ def test_fees_become_the_prizes_and_the_press_says_what_is_paid():
     assert [(one.prize_cents, one.fee_cents) for one in sold] == [(10_00, 0), (8_00, 0)]
     assert codes(tournament) == []
     director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
-    assert codes(tournament) == [Code.NO_PRIZES]
+    assert codes(tournament) == [CheckCode.NO_PRIZES]
 
 
 def test_a_free_event_gets_what_the_club_last_guaranteed():
@@ -188,7 +188,7 @@ def test_a_plan_too_short_to_begin_with_gets_levels_that_go_on_as_it_does():
     line = director.mend(tournament.pk, code="levels_run_out", by=dana(), at=NOON)
 
     assert (check.code, check.mends, check.page) == (
-        Code.LEVELS_RUN_OUT,
+        CheckCode.LEVELS_RUN_OUT,
         "Add levels",
         "event_structure",
     )
@@ -204,13 +204,13 @@ def test_a_plan_too_short_to_begin_with_gets_levels_that_go_on_as_it_does():
 def test_while_it_is_played_the_prices_are_still_mended_and_the_plan_is_named():
     tournament = running(entry_price(), rebuy_price(until_level=9), players=4, **PAID)
 
-    assert codes(tournament, minutes=5) == [Code.SOLD_PAST_PLAN]
+    assert codes(tournament, minutes=5) == [CheckCode.SOLD_PAST_PLAN]
     director.mend(tournament.pk, code="sold_past_plan", by=dana(), at=NOON)
     assert codes(tournament, minutes=5) == []
     assert codes(tournament, minutes=89) == []
     (check,) = found(tournament, minutes=105)
     assert (check.code, check.what, check.page) == (
-        Code.LEVELS_RUN_OUT,
+        CheckCode.LEVELS_RUN_OUT,
         "2 levels left",
         "reshape",
     )
@@ -247,6 +247,6 @@ def test_the_screen_and_the_api_have_the_same_list_and_the_same_press(client):
 def test_chips_in_a_remark_are_written_in_groups_of_three():
     made = event(schedule=(level(500, 1_000, ante=2_000),), **PAID)
 
-    (check,) = [one for one in found(made) if one.code == Code.ANTE_ABOVE_BLIND]
+    (check,) = [one for one in found(made) if one.code == CheckCode.ANTE_ABOVE_BLIND]
 
     assert check.why == "Level 1: ante 2,000, big blind 1,000."

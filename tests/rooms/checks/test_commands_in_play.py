@@ -13,9 +13,9 @@ from tdsite import director
 from tdsite.rooms.checks.acts import NothingToMend
 from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.web.check_codes import Code
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
+from tdsite.web.plan_words import CheckCode
 from tests.factories import NOON, add_on_price, dana, entry_price, level, pause, running
 from tournaments.models import JournalLine, Tournament
 
@@ -35,7 +35,7 @@ def found(tournament: Tournament, *, minutes: int = 5) -> list[Check]:
     return checks_of(Facts(now, NOON + timedelta(minutes=minutes)))
 
 
-def press(tournament: Tournament, code: Code, *, minutes: int = 5) -> JournalLine:
+def press(tournament: Tournament, code: CheckCode, *, minutes: int = 5) -> JournalLine:
     at = NOON + timedelta(minutes=minutes)
     return director.mend(tournament.pk, code=code.value, by=dana(), at=at)
 
@@ -46,19 +46,19 @@ def big_blinds(tournament: Tournament) -> list[int]:
 
 ODD_PLANS = [
     (
-        Code.FALLING_BLINDS,
+        CheckCode.FALLING_BLINDS,
         (FIRST, level(200, 400), level(100, 200), LATER),
         [50, 200, 400, 800],
         "Level 2: 200 / 400 become 100 / 200. Level 3: 100 / 200 become 200 / 400.",
     ),
     (
-        Code.BLINDS_UNPAYABLE,
+        CheckCode.BLINDS_UNPAYABLE,
         (FIRST, level(60, 110), LATER),
         [50, 125, 800],
         "Level 2: 60 / 110 become 75 / 125.",
     ),
     (
-        Code.ANTE_ABOVE_BLIND,
+        CheckCode.ANTE_ABOVE_BLIND,
         (FIRST, level(100, 200, ante=300), LATER),
         [50, 200, 800],
         "Level 2: 100 / 200, ante 300 become 100 / 200, ante 200.",
@@ -89,8 +89,8 @@ def test_levels_ahead_are_mended_by_a_press_that_says_what_it_changes(code, plan
 @pytest.mark.parametrize(
     ("code", "plan", "minutes", "why"),
     [
-        (Code.BLINDS_UNPAYABLE, (level(30, 60), LATER), 5, "stays as it is"),
-        (Code.ANTE_ABOVE_BLIND, (level(25, 50, ante=75), LATER), 5, "stays as it is"),
+        (CheckCode.BLINDS_UNPAYABLE, (level(30, 60), LATER), 5, "stays as it is"),
+        (CheckCode.ANTE_ABOVE_BLIND, (level(25, 50, ante=75), LATER), 5, "stays as it is"),
     ],
 )
 def test_what_is_on_the_clock_is_named_with_its_reason_and_no_press(code, plan, minutes, why):
@@ -107,7 +107,7 @@ def test_what_is_on_the_clock_is_named_with_its_reason_and_no_press(code, plan, 
 def test_no_level_ahead_ends_below_the_one_that_is_played():
     tournament = playing(level(100, 200), level(25, 50), LATER)
 
-    press(tournament, Code.FALLING_BLINDS)
+    press(tournament, CheckCode.FALLING_BLINDS)
 
     assert big_blinds(tournament) == [200, 200, 800]
     assert found(tournament) == []
@@ -120,7 +120,7 @@ def test_the_clock_stands_where_it_stood():
     assert face is not None
     before = face.read(at)
 
-    press(tournament, Code.FALLING_BLINDS)
+    press(tournament, CheckCode.FALLING_BLINDS)
 
     after = face_of(tournament)
     assert after is not None
@@ -129,9 +129,9 @@ def test_the_clock_stands_where_it_stood():
 
 def test_needed_chips_stay_until_a_later_break():
     tournament = playing(FIRST, pause(remove=25), level(75, 150), pause(), LATER)
-    (check,) = [one for one in found(tournament) if one.code is Code.BLINDS_UNPAYABLE]
+    (check,) = [one for one in found(tournament) if one.code is CheckCode.BLINDS_UNPAYABLE]
 
-    press(tournament, Code.BLINDS_UNPAYABLE)
+    press(tournament, CheckCode.BLINDS_UNPAYABLE)
 
     assert check.effect == "The 25s stay after level 1. The 25s leave after level 2."
     assert [step.remove_chips for step in schedule_of(tournament)] == [None, None, None, 25, None]
@@ -141,9 +141,9 @@ def test_what_was_never_sold_is_sold_in_a_level_that_is_still_to_come():
     add_on = add_on_price(from_level=9, until_level=9)
     plan = FIRST, level(50, 100), level(100, 200), LATER
     tournament = playing(*plan, prices=(entry_price(until_level=1), add_on))
-    (check,) = [one for one in found(tournament, minutes=45) if one.code is Code.NEVER_SOLD]
+    (check,) = [one for one in found(tournament, minutes=45) if one.code is CheckCode.NEVER_SOLD]
 
-    press(tournament, Code.NEVER_SOLD, minutes=45)
+    press(tournament, CheckCode.NEVER_SOLD, minutes=45)
 
     price = Tournament.objects.get().prices.get(kind="add_on")
     assert check.mends == "Sell it in level 3"
@@ -158,9 +158,9 @@ def test_levels_are_added_before_the_last_two_are_played_and_the_clock_stays():
     assert face is not None
     before = face.read(at)
 
-    line = press(tournament, Code.LEVELS_RUN_OUT, minutes=35)
+    line = press(tournament, CheckCode.LEVELS_RUN_OUT, minutes=35)
 
-    assert (check.code, check.mends) == (Code.LEVELS_RUN_OUT, "Add levels")
+    assert (check.code, check.mends) == (CheckCode.LEVELS_RUN_OUT, "Add levels")
     assert check.effect == "10 levels more, 20 min each: 600 / 1,200 to 10,000 / 20,000."
     assert [step.kind.value for step in schedule_of(tournament)[5:8]] == ["break", "level", "break"]
     after = face_of(tournament)
@@ -173,7 +173,7 @@ def test_levels_are_added_before_the_last_two_are_played_and_the_clock_stays():
 def test_levels_are_added_when_the_last_one_is_over():
     tournament = playing(FIRST, LATER)
 
-    press(tournament, Code.LEVELS_RUN_OUT, minutes=90)
+    press(tournament, CheckCode.LEVELS_RUN_OUT, minutes=90)
 
     face = face_of(tournament)
     assert face is not None

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from blinds.queries import schedule_of
 from tdsite import director
-from tdsite.web.club_events import MAX_EVENTS
+from tdsite.web.club import MAX_EVENTS
 from tests.factories import EVENING, club, dana, event, fay, ivy, running
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.club import Role

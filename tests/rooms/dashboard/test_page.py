@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import (
     NOON,
     carl,

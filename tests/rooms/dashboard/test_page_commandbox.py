@@ -19,8 +19,7 @@ from tdsite.rooms.dashboard.commands import (
     Out,
     Rebuy,
 )
-from tdsite.web.amounts import NotMoney, parse_cents
-from tdsite.web.places import NotUnderstood
+from tdsite.web.fields import NotMoney, NotUnderstood, parse_cents
 from tests.factories import dana, rebuy_price, running
 from tests.factories import entry_price as price
 from tournaments import queries

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
-from tdsite.web.stakes import blinds_of
+from tdsite.web.plan_words import blinds_of
 from tests.factories import dana, level, running
 
 

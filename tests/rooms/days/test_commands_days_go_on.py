@@ -15,9 +15,9 @@ from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.clock.agenda import fire_due
 from tdsite.rooms.days.new_flight import next_start
 from tdsite.rooms.floor.final_table import final_table_of
-from tdsite.web.check_codes import Code
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
+from tdsite.web.plan_words import CheckCode
 from tests.factories import NOON, dana, event, running
 from tests.flights import bust, end_day, enter, festival, flight, merged, play_flight, start
 from tournaments.models import Bag, Tournament
@@ -109,7 +109,7 @@ def test_a_day_that_goes_on_plays_nothing_again():
 
 def again_played(main: Tournament) -> Check | None:
     found = checks_of(Facts(Tournament.objects.get(pk=main.pk), NOON))
-    return next((one for one in found if one.code is Code.STARTS_OVER), None)
+    return next((one for one in found if one.code is CheckCode.STARTS_OVER), None)
 
 
 def test_no_level_is_called_out_that_was_played_before():

@@ -7,8 +7,8 @@ from tdsite import director
 from tdsite.rooms.days.acts.flights import merge, unmerge
 from tdsite.rooms.days.next_day import published
 from tdsite.web import log
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.cached_scene import cached_scene
 from tests.digest import digest
 from tests.factories import NOON, dana

@@ -11,7 +11,7 @@ from tables.rules.floor import Place
 from tdsite import director
 from tdsite.rooms.days.next_day import published
 from tdsite.rooms.floor.table_states import scale_of
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tests.cached_scene import cached_scene
 from tests.factories import NOON, dana, player, running
 from tests.flights import bag_all, end_day

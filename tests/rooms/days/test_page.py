@@ -16,8 +16,8 @@ from tdsite.rooms.days.new_flight import label_after
 from tdsite.rooms.days.next_day import published
 from tdsite.rooms.days.tree import At, tree_of
 from tdsite.rooms.reports.event_report import report_of
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import EVENING, NOON, dana, entry_price, fay, level, running
 from tests.flights import bag_all, end_day, enter, festival, flight, merged, start
 from tests.rooms.events.test_page import shown

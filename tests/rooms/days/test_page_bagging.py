@@ -13,7 +13,7 @@ from tdsite.rooms.days import bagging_views
 from tdsite.rooms.days.bagging import BaggingState, bagging_of
 from tdsite.rooms.days.expected import expected_by_table
 from tdsite.rooms.days.next_day import published
-from tdsite.web.event_now import EventState
+from tdsite.web.event_state import EventState
 from tdsite.web.paper import press
 from tests.cached_scene import cached_scene
 from tests.factories import NOON, carl, dana, fay, running

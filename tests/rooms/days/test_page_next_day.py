@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, dana
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tests.rooms.days.test_page import page, words

@@ -6,8 +6,8 @@ from tables.solving import places_free
 from tdsite import director
 from tdsite.rooms.desk.acts.alternates import NotFull
 from tdsite.web import log
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, entry_price, event, ivy, player, running, sell
 from tournaments.access import NotAllowed
 from tournaments.models import Alternate, Entry, Player, Tournament

@@ -6,7 +6,7 @@ import pytest
 
 from tables.models import Draw, Seat
 from tdsite import director
-from tdsite.acts.removals import TooSoonToLift
+from tdsite.acts.busts import TooSoonToLift
 from tests.factories import (
     NOON,
     add_on_price,

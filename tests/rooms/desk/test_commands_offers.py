@@ -9,8 +9,8 @@ from tdsite.acts.agenda import What
 from tdsite.rooms.clock.agenda import agenda, fire_due
 from tdsite.rooms.desk.acts.alternates import NoSeatToOffer
 from tdsite.web import log
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.digest import digest
 from tests.factories import NOON, carl, dana
 from tests.rooms.desk.test_commands_alternates import full, join, names, one_leaves, seat

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
 from tests import factories
 from tests.rooms.desk.test_page import HTMX, at_desk, sale_of, url
 from tournaments.models import (

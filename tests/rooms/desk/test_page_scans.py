@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tdsite.web.scans import LONGEST, Code, Scan, looks_scanned, scan_in
+from tdsite.web.scanned_codes import LONGEST, Code, Scan, looks_scanned, scan_in
 
 PAGE = "1z-AbCdEfGh_ij-0123"
 TICKET = "Zk3_9-abcDEF0123"

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, add_on_price, carl, dana, entry_price, rebuy_price, running
 from tournaments.queries import entries_in
 

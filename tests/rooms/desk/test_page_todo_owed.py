@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo
-from tdsite.web.todo_list import todos
+from tdsite.web.event_page import Todo
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.money import Method

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.web.player_links import SALT, WAITING, token_of
+from tdsite.web.addresses import SALT, WAITING, token_of
 from tests.factories import NOON, carl, dana
 from tests.rooms.desk.test_commands_alternates import full, join, one_leaves
 from tournaments.models import Alternate

@@ -8,7 +8,7 @@ from tables.models import Draw
 from tdsite import director
 from tdsite.rooms.boards.pages.people import seats_by_name
 from tdsite.rooms.paper.cards import cards_sheet
-from tdsite.web.paper.cards import cards_of
+from tdsite.web.paper.draws import cards_of
 from tests.factories import NOON, dana, fay, running, sell
 from tests.rooms.draw.test_page import field, press, seen_by
 from tournaments.models import Entry

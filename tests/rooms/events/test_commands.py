@@ -6,8 +6,8 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.clock.agenda import fire_due
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_price, running, sell
 from tests.rooms.boards.test_page import shown
 from tournaments.models import JournalLine, Tournament

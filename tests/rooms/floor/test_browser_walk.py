@@ -12,7 +12,7 @@ from django.utils import timezone
 from tables.models import Seat, SeatCheck
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
 from tests.factories import fay, running
 from tests.serving import front_of, served
 from tournaments import queries

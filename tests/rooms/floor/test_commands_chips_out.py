@@ -8,7 +8,7 @@ from tdsite import director
 from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.dashboard.commands import ChipsOut
 from tdsite.web import log
-from tdsite.web.places import NotUnderstood
+from tdsite.web.fields import NotUnderstood
 from tests.digest import digest
 from tests.factories import NOON, dana, fay, running
 from tournaments import ledger, penalties, queries

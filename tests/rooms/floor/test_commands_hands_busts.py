@@ -7,7 +7,7 @@ import pytest
 
 from tables.rules.hand_for_hand import HandUnderWay
 from tdsite import director
-from tdsite.acts.bust_reports import Report
+from tdsite.acts.arguments import Report
 from tests.bubble import announce, at, bubble, bust, finish, following, order, places
 from tests.factories import NOON, carl, dana
 from tournaments import queries

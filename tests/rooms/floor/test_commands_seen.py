@@ -11,8 +11,8 @@ from tables.operations.seating import NoSuchSeat
 from tables.queries import place_of
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.acts.bust_reports import Report
-from tdsite.acts.seen_there import SeenElsewhere
+from tdsite.acts.arguments import Report
+from tdsite.acts.busts import SeenElsewhere
 from tests.factories import NOON, carl, dana, fay, running, sell
 from tournaments import queries
 from tournaments.access import NotAllowed

@@ -13,9 +13,9 @@ from tdsite.rooms.boards.faces import face
 from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.dashboard.commands import Bust, HandDone, HandHeld, Out
 from tdsite.rooms.dashboard.commands import HandForHand as AllTables
-from tdsite.web.event_now import EventState
-from tdsite.web.places import NotUnderstood
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import NotUnderstood
+from tdsite.web.hooks import todos
 from tests.bubble import announce, at, bubble, bust, finish, following
 from tests.factories import NOON, carl, dana
 from tournaments import queries

@@ -13,9 +13,9 @@ from tables.solving import balance_plan, solution
 from tdsite import director
 from tdsite.rooms.floor.balance_plan import PlanQuery, read_places, requested_plan
 from tdsite.rooms.floor.balance_plan import plan_of as balance_plan_of
-from tdsite.web.event_now import EventState
-from tdsite.web.todo import Todo
-from tdsite.web.todo_list import todos
+from tdsite.web.event_page import Todo
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments.models import Tournament
 

@@ -9,7 +9,7 @@ from blinds.models import Clock
 from blinds.operations.clocks import announce_due
 from tables.models import Seat
 from tdsite import director
-from tdsite.acts.bust_reports import NotOfThisEvent, Report
+from tdsite.acts.arguments import NotOfThisEvent, Report
 from tdsite.rooms.clock.agenda import close_due
 from tests.factories import (
     EVENING,

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
 from tests.factories import NOON, carl, dana, ivy, running, staff
 from tournaments.models import Entry, JournalLine
 from tournaments.models.club import Role

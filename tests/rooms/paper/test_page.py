@@ -9,8 +9,8 @@ from django.utils import translation
 
 from tables.models import Draw, DrawKind, Move, Seat
 from tdsite import director
-from tdsite.web.paper.codes import qr
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
+from tdsite.web.paper.figures import qr
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, dana, event, fay, ivy, player, running, sell, staff
 from tournaments.models import Entry, Tournament

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tdsite import director
 from tdsite.rooms.paper import views
-from tdsite.web.paper.codes import EMPTY
+from tdsite.web.paper.figures import EMPTY
 from tests.factories import NOON, club, dana, event, running
 from tournaments import queries
 from tournaments.models import Printed

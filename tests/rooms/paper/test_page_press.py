@@ -4,8 +4,8 @@ import pytest
 from django.conf import settings
 
 from tdsite.web.paper import needs_more_fonts, press
-from tdsite.web.paper.codes import qr
-from tdsite.web.paper.forms import SIGN_SHEETS, SLIP_SHEETS
+from tdsite.web.paper.figures import qr
+from tdsite.web.paper.printing import SIGN_SHEETS, SLIP_SHEETS
 from tests.pdf import pages_of
 
 SHARED = dict.fromkeys(["title", "house", "event", "table_word", "seat_word"], "7") | {"lang": "en"}

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tables.models import Seat, Table
-from tdsite.web.paper.codes import qr
+from tdsite.web.paper.figures import qr
 from tdsite.web.sheets import BOM
 from tests.factories import event, fay, running
 from tests.pdf import pages_of

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tdsite.web.paper.words import number_in_words, sum_in_words
+from tdsite.web.paper.figures import number_in_words, sum_in_words
 
 english = partial(number_in_words, locale="en")
 french = partial(number_in_words, locale="fr")

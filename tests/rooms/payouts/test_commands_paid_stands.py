@@ -9,8 +9,8 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.payouts.claims import of_bounties
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running, staff
 from tournaments import bounties, dues, ledger, queries
 from tournaments.models import Club, Entry, Payout, Sale, Tournament

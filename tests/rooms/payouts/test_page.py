@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.acts.bust_reports import Report
+from tdsite.acts.arguments import Report
 from tdsite.web import results
 from tdsite.web.results import PoolPart, PrizeState, Sums
 from tests.clients import StaffClient

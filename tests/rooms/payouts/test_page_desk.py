@@ -9,8 +9,8 @@ from django.urls import reverse
 from tdsite import director
 from tdsite.rooms.payouts.slip_sheet import parts_of, payout_slips_sheet
 from tdsite.web import payments as slips
+from tdsite.web.addresses import token_of
 from tdsite.web.moneybox import money_box
-from tdsite.web.player_links import token_of
 from tdsite.web.results import results_of
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, club, dana, entry_price, fay, running

@@ -3,8 +3,8 @@
 import pytest
 
 from tdsite import director
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, event, sell
 
 pytestmark = pytest.mark.django_db

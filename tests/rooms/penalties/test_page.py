@@ -8,9 +8,9 @@ from tables.models import Seat
 from tdsite import director
 from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import Penalise
-from tdsite.web.penalties_now import at_table
-from tdsite.web.places import NotUnderstood
-from tdsite.web.player_links import token_of
+from tdsite.web.addresses import token_of
+from tdsite.web.fields import NotUnderstood
+from tdsite.web.penalties import at_table
 from tests.factories import carl, dana, fay, running
 from tournaments.models import Absence, AbsentPost, Entry, Penalty, PenaltyHand, Tournament
 from tournaments.rules.penalties import Sanction

@@ -4,7 +4,7 @@ import pytest
 
 from tdsite import director
 from tdsite.web import log
-from tdsite.web.player_links import entry_of, token_of
+from tdsite.web.addresses import entry_of, token_of
 from tests.factories import NOON, club, dana, event, fay, player, running
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, JournalLine, Player

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tdsite import director
 from tdsite.rooms.players.data_texts import FIELDS, KINDS
 from tdsite.rooms.players.personal_data import pointing_at
-from tdsite.web.club_log import lines_of_kinds
+from tdsite.web.log_lines import lines_of_kinds
 from tests.factories import NOON, carl, club, dana, event, fay, player, staff
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Mark, Player

@@ -10,7 +10,7 @@ from tables.models import Seat, SeatCheck
 from tables.queries import place_of
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.web.player_links import entry_of, token_of
+from tdsite.web.addresses import entry_of, token_of
 from tests.factories import (
     NOON,
     carl,

@@ -7,8 +7,8 @@ from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.pages import money as prize_pages
 from tdsite.rooms.busts.page import prize_in_words
 from tdsite.rooms.players.player_page import player_now
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments import dealing, prize_money, queries
 from tournaments.models import Deal, DealShare, Entry, JournalLine, Tournament

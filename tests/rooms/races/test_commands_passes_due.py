@@ -7,8 +7,8 @@ import pytest
 from blinds.models import ColorUp, ColorUpWay, Structure
 from tdsite import director
 from tdsite.rooms.races.todo import plan_of
-from tdsite.web.event_now import EventState
-from tdsite.web.todo_list import todos
+from tdsite.web.event_state import EventState
+from tdsite.web.hooks import todos
 from tests.factories import NOON, dana, fay, level, pause, running
 from tournaments.models import Tournament
 

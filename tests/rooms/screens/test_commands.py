@@ -10,7 +10,7 @@ from tdsite import director
 from tdsite.live import screens as boards
 from tdsite.rooms.boards import sending
 from tdsite.web import log
-from tdsite.web.rotation import default_rotation
+from tdsite.web.boards import default_rotation
 from tests.factories import NOON, dana, event, fay
 from tournaments import journal
 from tournaments.models import JournalLine, Screen, Tournament

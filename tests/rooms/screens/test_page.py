@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.live import desk
-from tdsite.web.rotation import default_rotation
+from tdsite.live import snapshot_worker
+from tdsite.web.boards import default_rotation
 from tests.factories import NOON, dana, event, fay, ivy, running, staff
 from tournaments.models import JournalLine, Screen, Tournament
 from tournaments.models.club import Role
@@ -312,7 +312,7 @@ def test_a_removed_screen_says_so_calmly_and_hears_no_more(client):
 
     assert answer.status_code == 404
     assert "No board is at this address any more." in answer.content.decode()
-    assert desk.event_of(screen.token) is None
+    assert snapshot_worker.event_of(screen.token) is None
     assert client.get(reverse("snapshot", args=[screen.token])).status_code == 404
 
 
@@ -320,10 +320,14 @@ def test_a_stream_knows_which_addresses_lead_to_the_event():
     tournament = hall(1)
     token = the(tournament).token
 
-    assert desk.event_of(token) == desk.event_of(tournament.board_token) == tournament.pk
-    assert desk.event_of("none\0") is None
+    assert (
+        snapshot_worker.event_of(token)
+        == snapshot_worker.event_of(tournament.board_token)
+        == tournament.pk
+    )
+    assert snapshot_worker.event_of("none\0") is None
     tokens = {token, tournament.board_token}
-    assert desk.in_use(tournament.pk, {*tokens, "gone"}) == tokens
+    assert snapshot_worker.in_use(tournament.pk, {*tokens, "gone"}) == tokens
 
 
 def test_who_signs_in_on_a_device_chooses_which_screen_it_is(client):

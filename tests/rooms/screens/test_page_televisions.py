@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.rooms.screens.television_views import NEW_A_MINUTE
-from tdsite.web import television_keys as televisions
+from tdsite.web import boards as televisions
 from tests.clients import StaffClient
 from tests.factories import NOON, club, dana, event, fay, paired, staff
 from tournaments.models import JournalLine, Screen, Television, TelevisionKey

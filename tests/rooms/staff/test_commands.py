@@ -9,7 +9,7 @@ from knox.models import AuthToken
 
 from tdsite import director
 from tdsite.web import log
-from tdsite.web.pins import WrongPin, person_with
+from tdsite.web.second_person import WrongPin, person_with
 from tests.factories import NOON, club, dana, event, fay, staff
 from tournaments import access, journal
 from tournaments.access import NotAllowed

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.live import desk as stream
+from tdsite.live import snapshot_worker as stream
 from tests.factories import NOON, carl, club, dana, event, fay, running
 from tournaments.models import JournalLine, StaffPin, StaffRole
 

@@ -17,7 +17,7 @@ from blinds.rules.pasted import read_pasted
 from blinds.rules.structure import table_of, to_json
 from tdsite.rooms.structures.forms.steps import StepsForm
 from tdsite.web.read_sheets import BadWorkbook, read_workbook
-from tdsite.web.workbook import write_workbook
+from tdsite.web.sheets import write_workbook
 from tests.factories import EVENING, club, dana, event
 from tests.pdf import pages_of
 from tests.rooms.structures.test_page import HORSE, saved, typed

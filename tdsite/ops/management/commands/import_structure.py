@@ -13,8 +13,7 @@ from tdsite.ops.management.clubs import club_of
 from tdsite.rooms.imports.report import evening_of
 from tdsite.rooms.imports.tdt.tokens import NotReadable
 from tdsite.rooms.structures.forms.steps import StepsForm
-from tdsite.web.loading import read_content
-from tdsite.web.read_sheets import BadWorkbook
+from tdsite.web.read_sheets import BadWorkbook, read_content
 from tournaments.models import Club
 from tournaments.payloads.club import StructureNamed
 from tournaments.payloads.shapes import payload

@@ -11,14 +11,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tdsite.ops.simulation import house, satellite, stages
+from tdsite.ops.simulation import series, structures, venue
 from tdsite.ops.simulation.evening import SimulatedEvent
-from tdsite.ops.simulation.flights import Tree, told_days
-from tdsite.ops.simulation.pace import AtOnce, Live, Pace, Stopped
 from tdsite.ops.simulation.plan import POOL_CENTS, Plan
 from tdsite.ops.simulation.report import Progress, summary
-from tdsite.ops.simulation.scratch import scratch_database
+from tdsite.ops.simulation.series import Tree, told_days
 from tdsite.ops.simulation.structures import read_plan, sample_plan
+from tdsite.ops.simulation.venue import AtOnce, Live, Pace, Stopped, scratch_database
 from tournaments.models.tournament import BountyKind, MergedStacks
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
@@ -126,16 +125,16 @@ class Command(BaseCommand):
         pace: Pace = Live(speed, stop=_stop_when_interrupted()) if speed else AtOnce()
         plan = plan.faster(speed) if speed else plan
         event = SimulatedEvent(
-            stages.last_days(plan) if plan.flights else plan,
-            club=house.club(),
-            by=house.dealer(),
+            structures.last_days(plan) if plan.flights else plan,
+            club=venue.club(),
+            by=venue.dealer(),
             pace=pace,
             watch=progress,
         )
         try:
             event.open()
             if plan.satellite_entries:
-                self._sum_up(satellite.play(event), seconds=time.monotonic() - began)
+                self._sum_up(series.play_satellite(event), seconds=time.monotonic() - began)
                 began = time.monotonic()
             self._say_where(event, live=bool(speed))
             if plan.flights:
@@ -164,7 +163,7 @@ class Command(BaseCommand):
 
     def _say_where(self, event: SimulatedEvent, *, live: bool) -> None:
         if live:
-            self.stdout.write(_("Watch it: %(url)s") % {"url": house.board_url(event.tournament)})
+            self.stdout.write(_("Watch it: %(url)s") % {"url": venue.board_url(event.tournament)})
 
     def _sum_up(self, event: SimulatedEvent, *, seconds: float) -> None:
         rows = summary(event, seconds=seconds)

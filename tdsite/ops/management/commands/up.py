@@ -12,7 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from tdsite.ops import old_migrations
+from tdsite.ops import apps
 from tdsite.ops.up import broker, running
 from tdsite.ops.up.supervisor import Plan, become
 from tournaments.models import Club
@@ -20,7 +20,7 @@ from tournaments.operations.clubs import FoundedAlready
 from tournaments.sentences import translate
 
 # by name: it needs every command of the house, for which no later start should wait
-OPEN_HOUSE = "tdsite.ops.up.first_start.open_house"
+OPEN_HOUSE = "tdsite.ops.up.sample.open_house"
 
 
 class Command(BaseCommand):
@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
     def _prepare(self, *, with_sample: bool) -> None:
         """The database as the code wants it, and on the first start something in it."""
-        if sentence := old_migrations.refusal(connection):
+        if sentence := apps.refusal(connection):
             raise CommandError(sentence)
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):

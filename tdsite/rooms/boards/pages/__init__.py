@@ -16,9 +16,9 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.functional import cached_property
 
-from tdsite.live.versions import version_of
+from tdsite.live.screens import version_of
 from tdsite.rooms.boards.pages import money, people, play
-from tdsite.web.rotation import DEFAULT, default_rotation
+from tdsite.web.boards import DEFAULT, default_rotation
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardPage
 

@@ -15,7 +15,7 @@ from blinds import queries as clock_queries
 from blinds.models import ColorUp, Structure
 from blinds.queries import PlayingLevel
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
-from tdsite.web.chip_colours import COLOURS
+from tdsite.web.plan_words import COLOURS
 from tournaments.models import Notice, Tournament
 from tournaments.models.tournament import State
 

@@ -10,8 +10,7 @@ from typing import Annotated, Any, Unpack
 from tables.operations import hands_dealt, seating
 from tables.operations.arranging import seat_left, sit_again
 from tables.queries import place_held
-from tdsite.acts.asking import entries_named, event_of, the_entry
-from tdsite.acts.bust_reports import (
+from tdsite.acts.arguments import (
     Hitmen,
     NotOfThisEvent,
     OutAfter,
@@ -21,8 +20,11 @@ from tdsite.acts.bust_reports import (
     SeatAgain,
     StackAtStart,
     Sure,
+    entries_named,
+    event_of,
+    the_entry,
 )
-from tdsite.acts.settled import settled_otherwise
+from tdsite.acts.undo import settled_otherwise
 from tdsite.rooms.busts.acts.play import who_may_rebuy
 from tournaments import dealing, finishes, flight_tree, journal
 from tournaments.acts import Act, ActContext

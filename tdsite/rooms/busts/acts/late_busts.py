@@ -6,8 +6,7 @@ from typing import Annotated, Any, Unpack
 from tables.operations import hands_dealt, seating
 from tables.operations.arranging import seat_left, sit_again
 from tables.queries import place_held
-from tdsite.acts.asking import event_of
-from tdsite.acts.bust_reports import (
+from tdsite.acts.arguments import (
     Hitmen,
     OutAfter,
     OutAt,
@@ -17,6 +16,7 @@ from tdsite.acts.bust_reports import (
     SeatAgain,
     StackAtStart,
     Sure,
+    event_of,
 )
 from tdsite.rooms.busts.acts import corrections
 from tdsite.rooms.busts.acts.play import knocks_of, who_may_rebuy

@@ -9,9 +9,17 @@ from tables.models import HandForHand
 from tables.operations import hands_dealt, seating
 from tables.rules import hand_for_hand
 from tables.rules.floor import Place
-from tdsite.acts.asking import entries_named, event_of, situation, the_entry
-from tdsite.acts.bust_reports import NotOfThisEvent, Report, StackBefore, Winners
-from tdsite.acts.seen_there import check_seen_there
+from tdsite.acts.arguments import (
+    NotOfThisEvent,
+    Report,
+    StackBefore,
+    Winners,
+    entries_named,
+    event_of,
+    situation,
+    the_entry,
+)
+from tdsite.acts.busts import check_seen_there
 from tournaments import journal, queries
 from tournaments.acts import Act, ActContext
 from tournaments.models import Entry, JournalLine

@@ -16,15 +16,12 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tdsite.acts.bust_reports import Report
-from tdsite.acts.found_rows import find_rows
-from tdsite.acts.seen_there import SeenElsewhere
+from tdsite.acts.arguments import Report, find_rows
+from tdsite.acts.busts import SeenElsewhere
 from tdsite.web.act_forms import ActForm, NotPressed, form_of
-from tdsite.web.answers import OLD_PAGE, refused
-from tdsite.web.done import done
 from tdsite.web.guards import staff_user, table_view
-from tdsite.web.hooks import hooks
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.hooks import done, hooks
+from tdsite.web.submit import OLD_PAGE, bad_request, key_of, new_key
 from tournaments.models import Entry, JournalLine, Sale, Tournament
 from tournaments.operations.day_ends import StillSelling
 from tournaments.register import ACTS, Description
@@ -112,7 +109,7 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     described = _described(hooks().buttons.older.get(name, name))
     form = _form_of(described)(request.POST)
     if problem := form.problem() or _unsure(request, described, tournament):
-        return refused(request, problem)
+        return bad_request(request, problem)
     try:
         line = _do(request, form, tournament)
     except SeenElsewhere as error:
@@ -121,7 +118,7 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
         ways = ways_to_end_the_day(tournament, name, form.arguments())
         return doubt(request, error, ways, title=gettext("Registration is open"))
     except ObjectDoesNotExist:  # a row that an undo took away since the page was drawn
-        return refused(request, gettext(OLD_PAGE))
+        return bad_request(request, gettext(OLD_PAGE))
     return done(request, tournament, line)
 
 

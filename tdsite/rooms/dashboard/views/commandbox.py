@@ -15,8 +15,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tables.queries import place_held
 from tables.rules.floor import Place
-from tdsite.acts.bust_reports import Report
-from tdsite.acts.seen_there import SeenElsewhere
+from tdsite.acts.arguments import Report
+from tdsite.acts.busts import SeenElsewhere
 from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import (
     AskRuling,
@@ -35,14 +35,12 @@ from tdsite.rooms.dashboard.views.acts import WayOut
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
 from tdsite.rooms.floor import chairs
 from tdsite.rooms.rulebook.pages import answers, kept_rules
-from tdsite.web.done import done
+from tdsite.web.addresses import entry_of
+from tdsite.web.entry_search import MAX_MATCHES, entries_found
 from tdsite.web.guards import acting, event_view, staff_user
-from tdsite.web.hooks import hooks
-from tdsite.web.keys import key_of
-from tdsite.web.matches import MAX_MATCHES, matches
-from tdsite.web.player_links import entry_of
-from tdsite.web.scanned import UnknownCode
-from tdsite.web.scans import Code, looks_scanned, scan_in
+from tdsite.web.hooks import done, hooks
+from tdsite.web.scanned_codes import Code, UnknownCode, looks_scanned, scan_in
+from tdsite.web.submit import key_of
 from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
 from tournaments.rules import N_
@@ -144,7 +142,7 @@ def _looked_up(
     if isinstance(wanted, Help):
         return {"show": "dashboard/_keys.html"}
     if isinstance(wanted, Find):
-        found: Any = matches(tournament, wanted.words)
+        found: Any = entries_found(tournament, wanted.words)
         return {"show": "dashboard/_matches.html", "words": wanted.words, "matches": found}
     if isinstance(wanted, LawSought):
         found = answers(wanted.words, kept_rules(tournament.club))[:MAX_MATCHES]

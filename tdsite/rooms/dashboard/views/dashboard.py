@@ -18,11 +18,11 @@ from tdsite.rooms.floor.wall_changes import Seen, wall_since
 from tdsite.rooms.journal import log as logpages
 from tdsite.rooms.races.races import race_under_way
 from tdsite.web import as_of
-from tdsite.web.calls_now import call_at
-from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
+from tdsite.web.floor_calls import call_at
 from tdsite.web.guards import event_view
-from tdsite.web.todo_list import todos
+from tdsite.web.hooks import todos
 from tournaments import access, flight_tree, queries
 from tournaments.models import ChipMovement, Sale, Tournament
 from tournaments.models.money import ChipReason

@@ -9,7 +9,7 @@ from tables import queries as floor_queries
 from tables.models import DrawKind
 from tables.operations import draws, hands_dealt, next_day, seating
 from tables.rules import hand_for_hand
-from tdsite.acts.hands_dealt import count_hand, count_unfinished
+from tdsite.acts.play import count_hand, count_unfinished
 from tournaments import flight_tree, journal, undo
 from tournaments.acts import Act, ActContext
 from tournaments.models import Bag, Entry, JournalLine, Tournament

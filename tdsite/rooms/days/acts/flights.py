@@ -10,8 +10,8 @@ from django.db import transaction
 
 from blinds.operations import clocks
 from tables.operations import hands_dealt, next_day, seating
-from tdsite.acts.asking import event_of, the_entry
-from tdsite.acts.endings import close
+from tdsite.acts.arguments import event_of, the_entry
+from tdsite.acts.play import close
 from tdsite.rooms.days.acts.days import require_night
 from tdsite.rooms.journal.acts import undo
 from tournaments import flight_tree, journal, reach

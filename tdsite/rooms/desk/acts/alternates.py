@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Annotated, Unpack
 
 from tables.solving import places_free
-from tdsite.acts.asking import situation
+from tdsite.acts.arguments import situation
 from tdsite.rooms.desk.acts.registration import sell_and_seat
 from tournaments import access, journal
 from tournaments.acts import Act, ActContext

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Unpack
 
-from tdsite.acts.asking import entries_named, event_of, situation, the_entry
-from tdsite.acts.busts_again import out_again
-from tdsite.acts.sale_words import why
+from tdsite.acts.arguments import entries_named, event_of, refund_data, situation, the_entry
+from tdsite.acts.busts import out_again
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Entry, JournalLine, Sale
@@ -254,7 +253,7 @@ def void_sale(
         method=sales.paid_with(sale),
         receipt=sale.number,
         **data,
-        **why(reason, approved_by),
+        **refund_data(reason, approved_by),
     )
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from tables.operations import late_stacks
 from tables.queries import chairs
 from tables.rules.floor import Place
-from tdsite.acts.removals import remove
+from tdsite.acts.busts import remove
 from tournaments import access, journal
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament

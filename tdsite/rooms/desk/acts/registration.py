@@ -7,8 +7,7 @@ from django.db.models import Exists
 from tables.operations import late_stacks, seating
 from tables.rules.floor import Place
 from tables.solving import places_free
-from tdsite.acts.asking import event_of, situation, the_entry
-from tdsite.acts.sale_words import why
+from tdsite.acts.arguments import event_of, refund_data, situation, the_entry
 from tournaments import access, journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Alternate, Entry, JournalLine, Player
@@ -216,5 +215,5 @@ def void_entry(
         number=entry.number,
         seat=str(place) if place else "",
         amount_cents=given_back,
-        **why(reason, approved_by),
+        **refund_data(reason, approved_by),
     )

@@ -13,12 +13,10 @@ from tdsite.rooms.desk import contexts
 from tdsite.rooms.desk.acts import chips, registration
 from tdsite.rooms.desk.forms import TableAddOnsForm, VoidForm
 from tdsite.rooms.desk.views import desk
-from tdsite.web.amounts import number_in
-from tdsite.web.answers import OLD_PAGE
+from tdsite.web.fields import number_in
 from tdsite.web.guards import acting, staff_required, staff_user
-from tdsite.web.keys import key_of
 from tdsite.web.offers import BOUGHT
-from tdsite.web.submit import attempt, order
+from tdsite.web.submit import OLD_PAGE, attempt, key_of, order
 from tournaments import access
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Sale, Tournament

@@ -14,10 +14,10 @@ from blinds.queries import standing
 from tdsite.rooms.desk import contexts
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web import as_of, people
-from tdsite.web.amounts import number_in
+from tdsite.web.fields import number_in
 from tdsite.web.guards import staff_required
 from tdsite.web.log import says
-from tdsite.web.scanned import Found, found_by_code, registration_of
+from tdsite.web.scanned_codes import Found, found_by_code, registration_of
 from tournaments import access, selling
 from tournaments.models import JournalLine, Player, Tournament
 from tournaments.models.tournament import PriceKind

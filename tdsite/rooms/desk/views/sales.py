@@ -17,13 +17,12 @@ from tdsite.rooms.desk.forms import NewPlayerForm, SaleForm, too_little
 from tdsite.rooms.desk.receipts import day_at
 from tdsite.rooms.desk.views import desk
 from tdsite.web import formats, offers, people
-from tdsite.web.amounts import number_in
+from tdsite.web.fields import number_in
 from tdsite.web.guards import acting, staff_required, staff_user
-from tdsite.web.keys import key_of
 from tdsite.web.languages import reading
-from tdsite.web.paper.door import COOKIE
-from tdsite.web.scanned import registration_of
-from tdsite.web.submit import attempt, submit
+from tdsite.web.paper.printing import COOKIE
+from tdsite.web.scanned_codes import registration_of
+from tdsite.web.submit import attempt, key_of, submit
 from tournaments import journal
 from tournaments.access import NotAllowed
 from tournaments.journal import IdempotencyKeyReused

@@ -16,15 +16,14 @@ from tdsite.rooms.desk.acts import late as late_acts
 from tdsite.rooms.desk.forms import LiftForm
 from tdsite.rooms.desk.views import desk
 from tdsite.rooms.desk.waiting import late_now
-from tdsite.web.answers import refused
-from tdsite.web.countdowns import Countdown
-from tdsite.web.done import done
-from tdsite.web.event_now import EventState
+from tdsite.web.addresses import WAITING, claimed, is_key
+from tdsite.web.as_of import Countdown
 from tdsite.web.event_page import base
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import acting, event_view, staff_required, staff_user
-from tdsite.web.keys import key_of
+from tdsite.web.hooks import done
 from tdsite.web.log import says
-from tdsite.web.player_links import WAITING, claimed, is_key
+from tdsite.web.submit import bad_request, key_of
 from tournaments import access
 from tournaments.models import Alternate, JournalLine, Player, Tournament
 from tournaments.operations.alternates import waiting
@@ -145,7 +144,7 @@ def lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stack of an absent player leaves play; with a second person where money goes back."""
     form = LiftForm(request.POST)
     if not form.is_valid():
-        return refused(request, str(next(iter(form.errors.values()))[0]))
+        return bad_request(request, str(next(iter(form.errors.values()))[0]))
     data = form.cleaned_data
     line = late_acts.lift_no_show(
         tournament.pk,

@@ -5,8 +5,8 @@ from typing import Annotated, Unpack
 
 from tables.operations import arranging, hands_dealt, orders
 from tables.rules.floor import Place
-from tdsite.acts.asking import event_of, the_entry
-from tdsite.acts.hands_dealt import count_own_pace
+from tdsite.acts.arguments import event_of, the_entry
+from tdsite.acts.play import count_own_pace
 from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import ActContext

@@ -14,7 +14,7 @@ from tables.presence import call_of, calls_of_all_events
 from tables.queries import place_held
 from tables.rules.calls import CARD_LAW, LAW
 from tdsite.acts.agenda import Agenda, Due, What, was_undone
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.arguments import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import FloorCall, JournalLine

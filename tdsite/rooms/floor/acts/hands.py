@@ -11,8 +11,8 @@ from tables.operations import hands_dealt, orders, presence
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tables.rules.hand_for_hand import LAW
-from tdsite.acts.asking import event_of, the_entry
-from tdsite.acts.hands_dealt import count_hand, count_synchronised, count_unfinished
+from tdsite.acts.arguments import event_of, the_entry
+from tdsite.acts.play import count_hand, count_synchronised, count_unfinished
 from tournaments import journal, prize_money, queries
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, Tournament

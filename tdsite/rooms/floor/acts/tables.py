@@ -7,8 +7,8 @@ from typing import Annotated, Any, Unpack
 from tables.operations import buttons, hands_dealt, moves, seating
 from tables.operations.seating import tables_at
 from tables.rules.floor import LAW, Place, Why, check_change
-from tdsite.acts.asking import event_of, the_entry
-from tdsite.acts.hands_dealt import count_hand, count_own_pace
+from tdsite.acts.arguments import event_of, the_entry
+from tdsite.acts.play import count_hand, count_own_pace
 from tdsite.rooms.floor.acts.arranging import SeenPlace, StayingPlaces
 from tdsite.web import conflicts
 from tournaments import journal

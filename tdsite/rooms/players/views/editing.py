@@ -15,12 +15,10 @@ from tdsite.rooms.players.directory import marks_on_page
 from tdsite.rooms.players.forms import LiftForm, MarkForm, PersonForm
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
+from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.notify import undo_url
 from tdsite.web.people import look_alikes
-from tdsite.web.submit import move_on, order, submit
+from tdsite.web.submit import move_on, new_key, order, submit, undo_url
 from tournaments import access, journal
 from tournaments.access import NotAllowed
 from tournaments.acts import ActContext
@@ -41,7 +39,7 @@ def new_person(request: HttpRequest) -> HttpResponse:
     form = PersonForm(request.POST, request.FILES)
     if not form.is_valid():
         return _draw_form(request, form, status=400)
-    club = the_house()
+    club = current_club()
     pressed = _data_order(request, form)
     pressed_before = journal.lines_of(club).filter(key=pressed["key"]).exists()
     duplicates = look_alikes(club.pk, form.cleaned_data["name"])

@@ -21,13 +21,13 @@ from tdsite.rooms.players import acts, directory, duplicate_people, history
 from tdsite.rooms.players.directory import personal_links
 from tdsite.web import log
 from tdsite.web.addresses import whole
-from tdsite.web.club_log import ClubLine, club_lines
+from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required, staff_user
 from tdsite.web.hooks import hooks
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.log_lines import ClubLine, club_lines
 from tdsite.web.paper import press
-from tdsite.web.paper.door import paper
+from tdsite.web.paper.printing import pdf_response
+from tdsite.web.submit import key_of, new_key
 from tournaments import access, journal
 from tournaments.models import Club, Player
 from tournaments.payloads.entries import PlayerChanged
@@ -45,7 +45,7 @@ LONGEST_SEARCH = 120
 def people(request: HttpRequest) -> HttpResponse:
     """Everybody, by name; with `q` those who answer to it."""
     access.require(request.user, "see_people")
-    club = the_house()
+    club = current_club()
     chosen = directory.filter_of(request.GET.get("show", ""))
     typed = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     page: Any = None
@@ -82,7 +82,7 @@ def person_of(request: HttpRequest, player_id: int) -> Player:
     """Somebody of the club.  404 when there is none, NotAllowed when he is not to be seen."""
     access.require(request.user, "see_people")
     people = Player.objects.select_related("club", "photo", "merged_into")
-    return get_object_or_404(people, pk=player_id, club=the_house())
+    return get_object_or_404(people, pk=player_id, club=current_club())
 
 
 @require_GET
@@ -174,7 +174,7 @@ def member_card(request: HttpRequest, player_id: int) -> HttpResponse:
     player = person_of(request, player_id)
     access.require(request.user, "player.changed")
     sheet = directory.card_sheet(player)
-    return paper(press("member_card", sheet), f"member-card-{slugify(player.member_number)}")
+    return pdf_response(press("member_card", sheet), f"member-card-{slugify(player.member_number)}")
 
 
 @require_POST

@@ -16,10 +16,9 @@ from tdsite.rooms.players.data_texts import section_texts
 from tdsite.rooms.players.forms import EraseForm
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.submit import attempt, move_on, order, submit
+from tdsite.web.submit import attempt, key_of, move_on, new_key, order, submit
 from tournaments import access
 from tournaments import name_search as search
 from tournaments.access import NotAllowed
@@ -46,7 +45,7 @@ class MergeForm(forms.Form):
 def likely_doubles(request: HttpRequest) -> HttpResponse:
     """Pairs who may be one person, the likeliest first."""
     access.require(request.user, "player.merged")
-    page = Paginator(duplicate_people.likely_pairs(the_house()), PAIRS_A_PAGE).get_page(
+    page = Paginator(duplicate_people.likely_pairs(current_club()), PAIRS_A_PAGE).get_page(
         request.GET.get("page")
     )
     context = {

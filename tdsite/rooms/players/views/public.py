@@ -18,13 +18,11 @@ from tdsite.live.front import PREFIX
 from tdsite.rooms.players import joining
 from tdsite.rooms.players.forms import PreregistrationForm
 from tdsite.rooms.players.player_page import figures_of, player_now, why
-from tdsite.web.addresses import public
-from tdsite.web.event_now import EventState
+from tdsite.web.addresses import claimed, is_key, public
+from tdsite.web.event_state import EventState
 from tdsite.web.guards import staff_required
-from tdsite.web.keys import new_key
 from tdsite.web.languages import reading
-from tdsite.web.player_links import claimed, is_key
-from tdsite.web.submit import attempt, refuse
+from tdsite.web.submit import attempt, new_key, refuse
 from tournaments import access, selling
 from tournaments.models import Entry, Preregistration, Tournament
 from tournaments.models.entries import ticket_token

@@ -18,7 +18,7 @@ from blinds.rules.steps import PlanStep, Schedule, StepKind, level_number
 from blinds.rules.structure import MAX_STEPS, cells_of
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite.web import formats
-from tdsite.web.remarks import say
+from tdsite.web.plan_words import remark_text
 
 CELLS = (*COLUMNS, *OPTIONAL)
 NOT_OF_A_BREAK = (
@@ -211,7 +211,7 @@ class StepsForm:
         for remark in remarks(plan, chips):
             row = self.rows[remark.index]
             if not row.problems:
-                row.remarks.append(say(remark))
+                row.remarks.append(remark_text(remark))
 
     def _at(self, begins: Beginning) -> str:
         if self.starts_at is not None and begins.day == 1:

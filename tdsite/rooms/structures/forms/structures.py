@@ -11,8 +11,8 @@ from blinds.rules.sheet import PlanSheetRow
 from blinds.rules.steps import Schedule, color_up_plan
 from blinds.rules.structure import MAX_STEPS
 from tdsite.rooms.structures.forms.steps import NEW_LEVEL, StepsForm, rows_sent
-from tdsite.web.chip_colours import COLOURS as DRAWN
-from tdsite.web.chip_colours import colour_name
+from tdsite.web.plan_words import COLOURS as DRAWN
+from tdsite.web.plan_words import colour_name
 from tournaments.rules.names import search_key
 
 # those the boards have drawings of, each once

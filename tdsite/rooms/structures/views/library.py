@@ -22,14 +22,11 @@ from blinds.rules.times import total_seconds
 from tdsite.rooms.structures import acts
 from tdsite.rooms.structures.forms.structures import ChipRow, ChipsForm
 from tdsite.rooms.structures.ready_made import READY_MADE
-from tdsite.web.answers import go
-from tdsite.web.club_log import ClubLine, lines_of_kinds
+from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import notify
-from tdsite.web.stakes import stakes
-from tdsite.web.submit import attempt, move_on, order
+from tdsite.web.log_lines import ClubLine, lines_of_kinds
+from tdsite.web.plan_words import stakes
+from tdsite.web.submit import attempt, go_to, key_of, move_on, new_key, notify, order
 from tournaments import access
 from tournaments.models import Club, JournalLine
 from tournaments.payloads.club import StructureNamed
@@ -62,7 +59,7 @@ class Shelf:
 def library(request: HttpRequest) -> HttpResponse:
     """Every structure of the club with what it is made of."""
     access.require(request.user, "see")
-    club = the_house()
+    club = current_club()
     levels = Prefetch("levels", Level.objects.order_by("position"))
     shelves = [_shelf(one) for one in templates_of(club).order_by("name").prefetch_related(levels)]
     named = {shelf.structure.name for shelf in shelves}
@@ -122,7 +119,7 @@ def _copy(
     request: HttpRequest, name: str, schedule: Schedule, played_with: Any, notes: str = ""
 ) -> JournalLine:
     return acts.save_structure(
-        the_house().pk,
+        current_club().pk,
         name=name,
         schedule=schedule,
         chips=played_with,
@@ -138,7 +135,7 @@ def _copy(
 def duplicate_structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Another like it, under a name of its own, open to be changed."""
     access.require(request.user, "structure.saved")
-    club = the_house()
+    club = current_club()
     old = get_object_or_404(templates_of(club), pk=structure_id)
     name = free_name(club, gettext("%(name)s, copy") % {"name": old.name})
     line = _copy(request, name, steps_of(old), old.chips, old.notes)
@@ -152,7 +149,7 @@ def duplicate_structure(request: HttpRequest, structure_id: int) -> HttpResponse
 def remove_structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Out of the library; the events keep their copies."""
     line = acts.remove_structure(
-        the_house().pk, structure_id=structure_id, by=staff_user(request), at=timezone.now()
+        current_club().pk, structure_id=structure_id, by=staff_user(request), at=timezone.now()
     )
     return move_on(request, line, reverse("structures"))
 
@@ -170,7 +167,7 @@ def chip_sets(request: HttpRequest) -> HttpResponse:
 def chip_set(request: HttpRequest, chip_set_id: int) -> HttpResponse:
     """One set in the form."""
     access.require(request.user, "structure.chips_saved")
-    return _chip_set_page(request, get_object_or_404(ChipSet, club=the_house(), pk=chip_set_id))
+    return _chip_set_page(request, get_object_or_404(ChipSet, club=current_club(), pk=chip_set_id))
 
 
 @require_POST
@@ -178,7 +175,7 @@ def chip_set(request: HttpRequest, chip_set_id: int) -> HttpResponse:
 def remove_chip_set(request: HttpRequest, chip_set_id: int) -> HttpResponse:
     """Forgotten; plans keep the chips they were made with."""
     line = acts.remove_chip_set(
-        the_house().pk, chip_set_id=chip_set_id, by=staff_user(request), at=timezone.now()
+        current_club().pk, chip_set_id=chip_set_id, by=staff_user(request), at=timezone.now()
     )
     return _to_the_sets(request, line)
 
@@ -193,7 +190,7 @@ def _chip_set_page(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
     key = request.POST.get("key", "")[:60]
     return attempt(
         lambda: acts.save_chip_set(
-            the_house().pk,
+            current_club().pk,
             chip_set_id=one.pk if one else None,
             name=name,
             denominations=written.cases,
@@ -208,13 +205,13 @@ def _chip_set_page(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
 
 def _to_the_sets(request: HttpRequest, line: JournalLine) -> HttpResponse:
     notify(request, line)
-    return go(request, reverse("chip_sets"))
+    return go_to(request, reverse("chip_sets"))
 
 
 def _draw_chip_set(
     request: HttpRequest, one: ChipSet | None, written: ChipsForm, *, status: int = 200, **page: Any
 ) -> HttpResponse:
-    club = the_house()
+    club = current_club()
     known = [
         {"set": row, "chips": ChipsForm.of(row.denominations).rows}
         for row in ChipSet.objects.filter(club=club).order_by("name")

@@ -30,12 +30,11 @@ from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import arranged
 from tdsite.rooms.structures.generated import GeneratedPage
 from tdsite.rooms.structures.reshape_plan import ReshapePlan
-from tdsite.web.event_now import EventState
-from tdsite.web.form_errors import first_error
+from tdsite.web.club import current_club
+from tdsite.web.event_state import EventState
+from tdsite.web.fields import first_error
 from tdsite.web.guards import event_view, staff_required, staff_user
-from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.submit import attempt, move_on, order
+from tdsite.web.submit import attempt, key_of, move_on, new_key, order
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State
@@ -184,7 +183,7 @@ BEFORE = (State.ANNOUNCED, State.REGISTERING)
 def generator(request: HttpRequest) -> HttpResponse:
     """The wish in the address, the plan below it; a POST keeps the plan or gives it to an event."""
     access.require(request.user, "structure.saved")
-    club = the_house()
+    club = current_club()
     sent = request.GET or request.POST
     form = GeneratorForm(sent, club=club) if sent else GeneratorForm.usual(club)
     if not form.is_valid():

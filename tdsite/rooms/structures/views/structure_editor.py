@@ -26,15 +26,11 @@ from tdsite.rooms.structures.forms.structures import (
     new_row,
     with_color_ups,
 )
-from tdsite.web.amounts import number_in
-from tdsite.web.answers import go
+from tdsite.web.club import current_club
+from tdsite.web.fields import number_in
 from tdsite.web.guards import event_view, staff_required
-from tdsite.web.house import the_house
-from tdsite.web.keys import new_key
-from tdsite.web.loading import NothingRead, rows_loaded
-from tdsite.web.notify import notify
-from tdsite.web.read_sheets import BadWorkbook
-from tdsite.web.submit import attempt, order
+from tdsite.web.read_sheets import BadWorkbook, NothingRead, rows_loaded
+from tdsite.web.submit import attempt, go_to, new_key, notify, order
 from tournaments import access
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Tournament
@@ -71,7 +67,7 @@ class StructureEditor:
 def new_structure(request: HttpRequest) -> HttpResponse:
     """An empty table to write into, or a file read into it; saved when it is whole."""
     access.require(request.user, "structure.saved")
-    club = the_house()
+    club = current_club()
 
     def save(form: StructureForm, pressed: ActContext) -> JournalLine:
         return acts.save_structure(club.pk, **_written(form), **pressed)
@@ -87,7 +83,7 @@ def new_structure(request: HttpRequest) -> HttpResponse:
 def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     """One of the library, changed in place.  Events made from it keep their own copy."""
     access.require(request.user, "structure.saved")
-    club = the_house()
+    club = current_club()
     one = get_object_or_404(templates_of(club), pk=structure_id)
 
     def save(form: StructureForm, pressed: ActContext) -> JournalLine:
@@ -186,10 +182,10 @@ def _save(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
     def then(line: JournalLine) -> HttpResponse:
         notify(request, line)
         if desk.tournament is None:
-            return go(
+            return go_to(
                 request, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
             )
-        return go(request, desk.url)
+        return go_to(request, desk.url)
 
     return attempt(
         lambda: desk.save(form, order(request, form.key, *content)), refused=refused, then=then

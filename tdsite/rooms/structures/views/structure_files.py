@@ -15,12 +15,11 @@ from blinds.operations.structures import templates_of
 from blinds.queries import steps_of
 from blinds.rules.structure import table_of, to_csv, to_json
 from tdsite.rooms.structures.structure_sheet import structure_sheet
+from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required
-from tdsite.web.house import the_house
 from tdsite.web.paper import press
-from tdsite.web.paper.door import paper
-from tdsite.web.sheets import BOM
-from tdsite.web.workbook import write_workbook
+from tdsite.web.paper.printing import pdf_response
+from tdsite.web.sheets import BOM, write_workbook
 from tournaments import access
 from tournaments.models import Tournament
 
@@ -51,7 +50,7 @@ WRITERS: dict[str, Callable[[Structure], tuple[str | bytes, str]]] = {
 def structure_file(request: HttpRequest, structure_id: int, ending: str) -> HttpResponse:
     """One of the library as CSV, JSON or XLSX."""
     access.require(request.user, "see")
-    return _file(get_object_or_404(templates_of(the_house()), pk=structure_id), ending)
+    return _file(get_object_or_404(templates_of(current_club()), pk=structure_id), ending)
 
 
 @require_GET
@@ -78,7 +77,7 @@ def _file(structure: Structure, ending: str) -> HttpResponse:
 def sheet(request: HttpRequest, structure_id: int) -> HttpResponse:
     """The printable sheet of one of the library, its times from 0:00."""
     access.require(request.user, "see")
-    structure = get_object_or_404(templates_of(the_house()), pk=structure_id)
+    structure = get_object_or_404(templates_of(current_club()), pk=structure_id)
     return _printed(structure, None)
 
 
@@ -93,4 +92,4 @@ def event_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _printed(structure: Structure, tournament: Tournament | None) -> HttpResponse:
     data = structure_sheet(structure, tournament, now=timezone.now())
-    return paper(press("structure_sheet", data), f"structure-{slugify(structure.name)}")
+    return pdf_response(press("structure_sheet", data), f"structure-{slugify(structure.name)}")

@@ -1,0 +1,154 @@
+"""What a scanner types into the search box: which of our codes it is, and who it belongs to."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tdsite.web.addresses import entry_of
+from tournaments.models import Entry, Player, Preregistration, Tournament
+from tournaments.name_search import person_of
+from tournaments.rules import N_, RuleError
+
+LONGEST = 300  # an address on a card; nobody's name is longer
+
+
+class Code(StrEnum):
+    """Where a code leads."""
+
+    PLAYER_PAGE = "player_page"  # a seat card, a receipt: the key of an entry's own page
+    REGISTRATION = "registration"  # the public page's ticket
+    PERSON = "person"  # the page of a person in the book
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """One code of the house: its kind, and the key in it."""
+
+    code: Code
+    key: str
+
+
+_KEY = r"[\w-]{16}"
+_PAGE_KEY = rf"[0-9a-z]{{1,12}}-{_KEY}"
+_ADDRESSES = {
+    Code.PLAYER_PAGE: re.compile(rf"/p/({_PAGE_KEY})/?(?:[?#].*)?", re.ASCII),
+    Code.REGISTRATION: re.compile(rf"/check-in/({_KEY})/?(?:[?#].*)?", re.ASCII),
+    Code.PERSON: re.compile(r"/players/(\d{1,15})/?(?:[?#].*)?", re.ASCII),
+}
+_BARE = {
+    Code.PLAYER_PAGE: re.compile(_PAGE_KEY, re.ASCII),
+    Code.REGISTRATION: re.compile(_KEY, re.ASCII),
+}
+_HOST = re.compile(r"https?://[^/\s]+", re.IGNORECASE)
+
+
+def scan_in(typed: str) -> Scan | None:
+    """The code in what was typed; None where it is a name, a number or anybody else's code.
+
+    A member card holds the member number alone, which the search finds first.
+
+    >>> scan_in("https://club.example/check-in/Zk3_9-abcDEF0123/").key
+    'Zk3_9-abcDEF0123'
+    >>> scan_in("lin mar") is None
+    True
+    """
+    text = typed.strip()
+    if not text or len(text) > LONGEST or text.split() != [text]:
+        return None
+    host = _HOST.match(text)
+    if host is None:
+        return _found(_BARE, text)
+    path = text[host.end() :]
+    return _found(_ADDRESSES, path)
+
+
+def looks_scanned(typed: str) -> bool:
+    """Whether this is an address, which nobody types as a name."""
+    return bool(_HOST.match(typed.strip()))
+
+
+def _found(shapes: dict[Code, re.Pattern[str]], text: str) -> Scan | None:
+    for code, shape in shapes.items():
+        match = shape.fullmatch(text)
+        if match:
+            return Scan(code, match[match.lastindex or 0])
+    return None
+
+
+class UnknownCode(RuleError):
+    """An address nobody of this club belongs to."""
+
+
+class Withdrawn(RuleError):
+    """The person took the registration back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The person, or the registration of somebody who is not in the book yet."""
+
+    player: Player | None = None
+    registration: Preregistration | None = None
+
+
+def found_by_code(tournament: Tournament, typed: str) -> Found | None:
+    """Who was scanned; None where this is no code, and the words are to be searched.
+
+    Raises UnknownCode for an address that leads to nobody of this club, and Withdrawn.
+    """
+    scan = scan_in(typed)
+    found = _BY_CODE[scan.code](tournament, scan) if scan else None
+    if found is None and looks_scanned(typed):
+        raise UnknownCode(
+            N_("This code belongs to nobody here. Search by name, or ask for the seat card."),
+            field="q",
+        )
+    return found
+
+
+def registration_of(tournament: Tournament, token: str) -> Preregistration | None:
+    """The registration of this ticket, if there is one in this event."""
+    rows = Preregistration.objects.select_related("player__merged_into", "tournament")
+    return rows.filter(token=token, tournament=tournament).first() if token else None
+
+
+def _of_page(tournament: Tournament, scan: Scan) -> Found | None:
+    number = entry_of(scan.key)
+    if number is None:
+        return None
+    entries = Entry.objects.select_related("player__merged_into", "player__club")
+    entry = entries.filter(pk=number, tournament__club=tournament.club_id).first()
+    return _person(entry.player) if entry else None
+
+
+def _of_registration(tournament: Tournament, scan: Scan) -> Found | None:
+    row = registration_of(tournament, scan.key)
+    if row is None:
+        return None
+    if row.withdrawn_at is not None:
+        raise Withdrawn(
+            N_("%(player)s took the registration back. Search by name to sell all the same."),
+            field="q",
+            player=row.name,
+        )
+    known = person_of(row)
+    return _person(known) if known else Found(registration=row)
+
+
+def _of_person(tournament: Tournament, scan: Scan) -> Found | None:
+    people = Player.objects.select_related("merged_into")
+    player = people.filter(pk=int(scan.key), club=tournament.club_id).first()
+    return _person(player) if player else None
+
+
+def _person(player: Player) -> Found | None:
+    """The person, or who he was merged into; nobody once his data are erased."""
+    known = player.merged_into or player
+    return None if known.erased_at else Found(known)
+
+
+_BY_CODE = {
+    Code.PLAYER_PAGE: _of_page,
+    Code.REGISTRATION: _of_registration,
+    Code.PERSON: _of_person,
+}
