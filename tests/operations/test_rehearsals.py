@@ -95,7 +95,7 @@ def test_a_book_is_kept_by_one_club():
 
 def test_of_two_that_found_at_once_the_second_takes_the_first_ones(monkeypatch):
     first = club()
-    monkeypatch.setattr(venue, "found_house", lambda: None)  # looked before it was there
+    monkeypatch.setattr(venue, "club_or_none", lambda: None)  # looked before it was there
     monkeypatch.setattr(Club.objects, "exists", lambda: False)
 
     assert venue.club() == first

@@ -51,8 +51,8 @@ def test_the_page_links_nothing_that_is_not_kept(client):
 def test_a_changed_file_is_another_version(monkeypatch, tmp_path):
     (tmp_path / "js").mkdir()
     one = tmp_path / "js" / "sw.js"
-    monkeypatch.setattr(sending, "names", lambda: ())
-    monkeypatch.setattr(sending, "_path", lambda name: tmp_path / name)
+    monkeypatch.setattr(sending, "asset_names", lambda: ())
+    monkeypatch.setattr(sending, "_asset_path", lambda name: tmp_path / name)
     one.write_text("first")
     before = sending.assets_version.__wrapped__()
     one.write_text("second")

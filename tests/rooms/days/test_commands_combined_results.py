@@ -66,14 +66,14 @@ def test_in_a_league_a_player_counts_once_with_his_best_place_and_all_he_bought_
 
     found = results_of(main)
 
-    ranks = {names[one.player]: (one.rank, one.buyins, one.prize_cents) for one in found.evenings}
-    assert len(found.evenings) == found.facts.players == 10
+    ranks = {names[one.player]: (one.rank, one.buyins, one.prize_cents) for one in found.players}
+    assert len(found.players) == found.facts.players == 10
     assert ranks["Ann"][:2] == (1, 2)  # the largest stack of those who play on
     assert [ranks[name][0] for name in ("Ivo", "Cyd", "Hal", "Ben", "Gil")] == [6, 7, 8, 9, 10]
     assert ranks["Cyd"][2] == 50_00
     numbers = event_numbers(found.facts)
     assert (numbers["n"], numbers["buyins"], numbers["pot"]) == (10, 11, 1100)
-    in_money = [one for one in found.evenings if evening_numbers(one, found.facts)["m"]]
+    in_money = [one for one in found.players if evening_numbers(one, found.facts)["m"]]
     assert len(in_money) == numbers["mr"] + 1
 
 
@@ -83,7 +83,7 @@ def test_early_money_paid_later_is_seen_although_only_the_flight_changed():
     results_of(main)
     line = director.pay(entry_of(one, "Cyd").pk, method="cash", by=dana(), at=NOON)
 
-    again = {evening.player: evening.prize_cents for evening in results_of(main).evenings}
+    again = {one.player: one.prize_cents for one in results_of(main).players}
 
     slip = Payout.objects.get(entry=line.data["entry"])
     assert again[slip.entry.player_id] == slip.amount_cents == 50_00
