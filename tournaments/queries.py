@@ -19,7 +19,6 @@ from tournaments.models.entries import Ending
 from tournaments.models.money import TILLS, Account, accounts
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
-from tournaments.rules import payouts as held_rules
 from tournaments.rules import payouts as payout_rules
 from tournaments.rules import places as place_rules
 from tournaments.rules import satellites
@@ -258,7 +257,7 @@ def prize_places(
     if not gone:
         return dict(placed)
     whole = placed if gone <= placed.keys() else places(tournament)
-    return held_rules.moved_up(placed, {entry: whole[entry] for entry in gone if entry in whole})
+    return payout_rules.moved_up(placed, {entry: whole[entry] for entry in gone if entry in whole})
 
 
 def awards(

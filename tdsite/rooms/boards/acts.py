@@ -7,7 +7,6 @@ from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Notice
 from tournaments.models.screens import Accent
 from tournaments.operations import boards, merging
-from tournaments.operations import boards as looks
 from tournaments.register import EVENT, RowOf, act
 from tournaments.rules.boards import MAX_MINUTES, MAX_NOTICE
 from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
@@ -30,13 +29,13 @@ def change_look(
     act = journal.open_act(tournament_id, "board.look_changed", **order)
     pictures = {"logo": logo, "sponsor": sponsor}
     fields: dict[str, Any] = {
-        name: looks.keep_picture(act.club, content, field=name) if content else None
+        name: boards.keep_picture(act.club, content, field=name) if content else None
         for name, content in pictures.items()
         if content is not None
     }
     if accent is not None:
         fields["accent"] = accent
-    look = looks.change_look(act, looks.look_of(act), **fields)
+    look = boards.change_look(act, boards.look_of(act), **fields)
     return journal.record(act, accent=look.accent)
 
 

@@ -43,7 +43,6 @@ from tdsite.rooms.boards.pages import DRAWS
 from tdsite.rooms.boards.snapshots import Snapshot
 from tdsite.web import as_of
 from tdsite.web import boards as televisions
-from tdsite.web import boards as web_boards
 from tdsite.web.club import THEMES
 from tournaments.models import Screen, SoundState
 from tournaments.models.screens import Preset
@@ -100,7 +99,7 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
             "shot": shot,
             "sent": sending.whole(event, language),
             "words": connection(),
-            "voice": web_boards.voice_of(event, language),
+            "voice": televisions.voice_of(event, language),
             "face": face(shot, words(), now_ms=now_ms, locale=language),
             "now_ms": now_ms,
             "stream": f"{PREFIX}b/{token}/?lang={language}",

@@ -31,7 +31,6 @@ from tdsite.web.hooks import done
 from tdsite.web.log_lines import LogLine, lines_on
 from tdsite.web.submit import OLD_PAGE, bad_request, go_to, key_of, new_key, notify
 from tournaments import access, journal
-from tournaments import journal as journals
 from tournaments.models import JournalLine, Player, Season, Tournament, Upload
 from tournaments.payloads.club import Undone
 from tournaments.payloads.shapes import payload
@@ -63,7 +62,7 @@ def event_journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     query = log_request(request.GET, wanted)
     page = logpages.page_of(
         tournament,
-        log_lines.found_lines(tournament, journals.lines_of(tournament), wanted),
+        log_lines.found_lines(tournament, journal.lines_of(tournament), wanted),
         query,
         by=request.user,
         most=LINES_A_PAGE,
@@ -107,7 +106,7 @@ def seal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _seal(tournament: Tournament, *, at_once: bool) -> dict[str, Any]:
     if not at_once:
         return {"seal": "later"}
-    broken_at = journals.broken_seal(tournament)
+    broken_at = journal.broken_seal(tournament)
     return {"seal": "broken" if broken_at else "intact", "broken_at": broken_at}
 
 

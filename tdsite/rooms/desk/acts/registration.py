@@ -14,9 +14,8 @@ from tournaments.models import Alternate, Entry, JournalLine, Player
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.operations import alternates, entries, removals, second_person
-from tournaments.operations import players as operations_players
 from tournaments.operations.alternates import waiting
-from tournaments.operations.players import still_in_the_book
+from tournaments.operations.players import still_in_the_book, with_whether_marked
 from tournaments.operations.sales import PLAIN, Details, SaleDetails, SeenCents, WhyBack, told_of
 from tournaments.register import ENTRY, EVENT, Approver, EntryId, PlayerId, RowOf, act
 from tournaments.rules.values import Chips, EventId, Help, Named, RowId, Text
@@ -108,7 +107,7 @@ def sell_and_seat(
     """
     tournament = act.tournament
     waits = Alternate.objects.filter(tournament=tournament, left_at=None)
-    players = operations_players.with_whether_marked(Player.objects.all())
+    players = with_whether_marked(Player.objects.all())
     player: Any = still_in_the_book(
         players.annotate(somebody_waits=Exists(waits)), player_id, club_id=tournament.club_id
     )
