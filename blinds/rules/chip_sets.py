@@ -1,4 +1,7 @@
-"""What a set of chips can do: blinds that are played, and stacks for the players."""
+"""What a set of chips can do: blinds that are played, and stacks for the players.
+
+Source: Robert's Rules 7.8, 7.10 (what the color-ups must have at hand).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

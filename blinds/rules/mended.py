@@ -1,4 +1,7 @@
-"""A plan put right from a step on, or made longer when it runs out."""
+"""A plan put right from a step on, or made longer when it runs out.
+
+Source: Robert's Rules 7.8, 7.10, 7.39.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

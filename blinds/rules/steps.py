@@ -1,4 +1,7 @@
-"""One step of the plan, where it stands, and when each denomination leaves the game."""
+"""One step of the plan, where it stands, and when each denomination leaves the game.
+
+Source: Robert's Rules 7.10.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

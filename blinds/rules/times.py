@@ -1,4 +1,7 @@
-"""Times of a plan: steps begun, last minutes, time played, and where flights go on."""
+"""Times of a plan: steps begun, last minutes, time played, and where flights go on.
+
+Source: Robert's Rules 7.8 (levels rise by a schedule fixed before); the custom of the houses.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Draws held, announced beforehand, released, replaced; a repeat confirmed and counted."""
+"""Draws held, announced beforehand, released, replaced; a repeat confirmed and counted.
+
+Source: Robert's Rules 7.2; docs/draws.md; docs/adr/0043.
+"""
 
 from collections.abc import Iterable, Sequence
 

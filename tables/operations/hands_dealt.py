@@ -1,4 +1,7 @@
-"""Hands dealt at the tables, each at its own pace or hand for hand.  Steps of an act."""
+"""Hands dealt at the tables, each at its own pace or hand for hand.  Steps of an act.
+
+Source: Robert's Rules 7.6, 7.30; TDA 2024 35-C, 71-A, 71-C.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

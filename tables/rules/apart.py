@@ -1,4 +1,7 @@
-"""Seatings with conditions: players kept apart, and players who may sit in certain chairs only."""
+"""Seatings with conditions: players kept apart, and players who may sit in certain chairs only.
+
+Source: Robert's Rules 7.2; TDA 2024 7, 9.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -5,6 +5,8 @@ How even the tables must be, and which of them give and take, is in `spread`.
 Source: Robert's Rules 7.15, 7.16, 7.17; TDA 2024 10-A, 11-A, 11-C.
 
 A move of the plan is made now, or ordered for the end of the hand.
+
+Source: Robert's Rules 7.15, 7.16, 7.17; TDA 2024 10-A, 11-A, 11-C, 11-D.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set

@@ -1,4 +1,7 @@
-"""Breaking a table, in which order and when; and new seats for everybody."""
+"""Breaking a table, in which order and when; and new seats for everybody.
+
+Source: Robert's Rules 7.13, 7.16, 7.18; TDA 2024 10, RP-9; WSOP 2026 35, 66, 67c, 68.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,7 @@
-"""The floor as the rules see it: tables, seats, positions, decks, and players seen."""
+"""The floor as the rules see it: tables, seats, positions, decks, and players seen.
+
+Source: Robert's Rules 2.2.22, 7.29; TDA 2024 26; WSOP 2026 78.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

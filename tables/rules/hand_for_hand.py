@@ -1,4 +1,7 @@
-"""Hand for hand, which all tables deal together, and the last hands of a day."""
+"""Hand for hand, which all tables deal together, and the last hands of a day.
+
+Source: TDA 2024 RP-8; WSOP 2026 125, 126; docs/draws.md.
+"""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""Seats by lot: how many tables, which chairs are filled, and where a late entrant may sit."""
+"""Seats by lot: how many tables, which chairs are filled, and where a late entrant may sit.
+
+Source: Robert's Rules 7.2; TDA 2024 7, 8-A; WSOP 2026 34-35.
+"""
 
 import heapq
 from collections.abc import Iterable, Mapping, Sequence

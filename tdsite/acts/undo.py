@@ -2,6 +2,8 @@
 
 Rows that come back stand where they stood, so nothing done since may rest on their being gone.
 What rooms check of their own they say by `UndoHooks`; no room is imported here.
+
+Source: Robert's Rules 7.19, 7.33, 7.35; WSOP 2026 12.
 """
 
 from collections.abc import Callable, Collection, Iterator

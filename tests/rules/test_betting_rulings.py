@@ -86,13 +86,13 @@ def test_the_seed_completes_what_tda_takes_for_a_call():
 
 
 def test_a_word_before_the_chips_binds_more_than_they_do():
-    assert ruled(300, 300, 1000, said=VerbalDeclaration.CALL) == (Meaning.CALL, 300, 700)
-    assert ruled(300, 300, 1000, said=VerbalDeclaration.RAISE) == (Meaning.RAISE, 1000, 0)
-    assert ruled(300, 300, 400, said=VerbalDeclaration.RAISE) == (Meaning.RAISE, 600, 0)
-    assert ruled(0, 300, 400, said=VerbalDeclaration.CALL) == (Meaning.CHECK, 0, 400)
-    assert ruled(0, 300, 100, said=VerbalDeclaration.RAISE) == (Meaning.BET, 300, 0)
+    assert ruled(300, 300, 1000, declared=VerbalDeclaration.CALL) == (Meaning.CALL, 300, 700)
+    assert ruled(300, 300, 1000, declared=VerbalDeclaration.RAISE) == (Meaning.RAISE, 1000, 0)
+    assert ruled(300, 300, 400, declared=VerbalDeclaration.RAISE) == (Meaning.RAISE, 600, 0)
+    assert ruled(0, 300, 400, declared=VerbalDeclaration.CALL) == (Meaning.CHECK, 0, 400)
+    assert ruled(0, 300, 100, declared=VerbalDeclaration.RAISE) == (Meaning.BET, 300, 0)
     assert ruled(0, 300, 100, last=True) == (Meaning.ALL_IN, 100, 0)
-    assert ruled(300, 300, 100, said=VerbalDeclaration.ALL_IN) == (Meaning.ALL_IN, 100, 0)
+    assert ruled(300, 300, 100, declared=VerbalDeclaration.ALL_IN) == (Meaning.ALL_IN, 100, 0)
 
 
 @FEW

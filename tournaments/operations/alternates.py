@@ -1,6 +1,8 @@
 """Players who wait for a seat and are seated in the order of coming; registrations on the web.
 
 Those are no act: the book begins at the desk, with the money.
+
+Source: Robert's Rules 2.2.21.
 """
 
 from collections.abc import Sequence

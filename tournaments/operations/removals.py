@@ -1,4 +1,7 @@
-"""Players absent or removed: stacks posted and held, no-shows lifted, chips given up."""
+"""Players absent or removed: stacks posted and held, no-shows lifted, chips given up.
+
+Source: Robert's Rules 7.25 (chips that are not the event's), 7.27 (chips carried out of view).
+"""
 
 from collections.abc import Mapping
 

@@ -9,6 +9,9 @@ made at all the curve itself is rounded.
 Source: Musco, Sviridenko, Thaler, arXiv 1601.04203.
 
 All amounts are whole money (currency units, not cents) until the structure is done.
+
+Source: Musco, Sviridenko, Thaler, "Determining Tournament Payout Structures for Daily Fantasy
+Sports", arXiv 1601.04203, 3.1 and 3.2.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,7 @@
-"""Playing cards, and chance that anyone can recompute: one keyed stream for every draw."""
+"""Playing cards, and chance that anyone can recompute: one keyed stream for every draw.
+
+Source: Robert's Rules 3.7.1, 3.7.2.
+"""
 
 import hashlib
 import hmac

@@ -1,4 +1,7 @@
-"""Flights and days: who may enter which flight, and how a day ends."""
+"""Flights and days: who may enter which flight, and how a day ends.
+
+Source: WSOP 2026 13, 125 for the last hands; bags and quotas by the custom of the houses.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

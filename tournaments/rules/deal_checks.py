@@ -1,4 +1,7 @@
-"""Whether a deal of the last players holds, and who finishes where when it stops play."""
+"""Whether a deal of the last players holds, and who finishes where when it stops play.
+
+Source: Robert's Rules 7.35-7.38.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby

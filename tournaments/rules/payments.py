@@ -1,4 +1,8 @@
-"""Payments: their states, who may bring one to the next, what is kept back, what is still owed."""
+"""Payments: their states, who may bring one to the next, what is kept back, what is still owed.
+
+Source: Robert's Rules 2.2.6, 7.33, 7.35 for what a place is worth; terms of the house; the law of
+the place, written down by the house as rules.
+"""
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass

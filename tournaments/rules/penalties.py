@@ -1,4 +1,8 @@
-"""Penalties and absence: what each costs, what is left of it, and the step that would come next."""
+"""Penalties and absence: what each costs, what is left of it, and the step that would come next.
+
+Source: Robert's Rules 7 (introduction), 7.22, 7.28; TDA 2024 35-C, 71, 71-A (penalties escalate);
+WSOP 2026 113 (warning, missed hand, one to four rounds, disqualification).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

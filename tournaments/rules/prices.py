@@ -1,4 +1,7 @@
-"""Prices: the register that names each part once, and lines beside the regular price."""
+"""Prices: the register that names each part once, and lines beside the regular price.
+
+Source: Robert's Rules 2.2.2, G.seat-fee; WSOP 2026 5, 12; terms of the event.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""What an event sells, how a price is paid, and what purchases and payouts do to the accounts."""
+"""What an event sells, how a price is paid, and what purchases and payouts do to the accounts.
+
+Source: Robert's Rules 7.33; TDA 2024 8; WSOP 2026 12, 13; double entry; terms of the house.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

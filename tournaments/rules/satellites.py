@@ -1,4 +1,7 @@
-"""Satellites and vouchers: a pool turned into tickets, and who may pay with one."""
+"""Satellites and vouchers: a pool turned into tickets, and who may pay with one.
+
+Source: terms of the house.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

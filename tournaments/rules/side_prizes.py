@@ -1,4 +1,7 @@
-"""Prizes beside the places: mystery envelopes, and last longers of some entries."""
+"""Prizes beside the places: mystery envelopes, and last longers of some entries.
+
+Source: WSOP 2026, mystery bounty formats; rules of the house.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Stacks and tables of chips: counted, pasted, drawn as a line, left by the disqualified."""
+"""Stacks and tables of chips: counted, pasted, drawn as a line, left by the disqualified.
+
+Source: Robert's Rules 7 (introduction), 7.28; TDA 2024 71-D.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,7 @@
-"""Staff: dealers, their shifts and pushes, and the PIN of a shared tablet."""
+"""Staff: dealers, their shifts and pushes, and the PIN of a shared tablet.
+
+Source: TDA 2024 RP-7; terms of the house.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,8 @@
-"""A drawer of money: what may be put in and taken out, and the notes and coins of its count."""
+"""A drawer of money: what may be put in and taken out, and the notes and coins of its count.
+
+Source: terms of the house; for the pieces the central banks' series in use, without coins that no
+till holds any more.
+"""
 
 from dataclasses import dataclass
 

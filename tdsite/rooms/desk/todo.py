@@ -1,4 +1,7 @@
-"""What the desk has to do: seats to draw or to offer, chips to sell, what players owe."""
+"""What the desk has to do: seats to draw or to offer, chips to sell, what players owe.
+
+Source: Robert's Rules 7.33.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

@@ -1,4 +1,8 @@
-"""The least bet and raise of a round, who may still raise, and the most in pot-limit."""
+"""The least bet and raise of a round, who may still raise, and the most in pot-limit.
+
+Source: Robert's Rules 3.5.5, 4.1, 4.3, 4.9, 6.2-6.6, B.10-B.12, R.5, R.6, glossary "Pot-limit"; TDA
+2024 43-A, 47-A, 54; WSOP 2026 96, 96a.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

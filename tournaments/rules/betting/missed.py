@@ -1,4 +1,7 @@
-"""What was missed: the button's place, and the hands of a player who is away or removed."""
+"""What was missed: the button's place, and the hands of a player who is away or removed.
+
+Source: Robert's Rules 3.2.1g, 3.2.2, 3.4.1, 7 intro, 7.28; TDA 2024 34-A, 36, 71; WSOP 2026 113.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

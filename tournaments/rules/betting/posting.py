@@ -1,4 +1,8 @@
-"""What it costs to enter a hand: short blinds and antes, and the old draw game's over-blind."""
+"""What it costs to enter a hand: short blinds and antes, and the old draw game's over-blind.
+
+Source: Robert's Rules 2.2.6, 4.1, 6.2, 7.20; TDA 2024 RP-11; document H (old draw game) of the
+rulebook.
+"""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,4 +1,8 @@
-"""Main pot and side pots, what comes back, who has the better hand, and who gets them."""
+"""Main pot and side pots, what comes back, who has the better hand, and who gets them.
+
+Source: Robert's Rules 2.2.6, 3.6.7, 3.7.1, 3.7.5d, B.1, B.3, G.side-pot, G.table-stakes; TDA 2024
+21.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Acting out of turn, and the clock called on a player who does not act."""
+"""Acting out of turn, and the clock called on a player who does not act.
+
+Source: Robert's Rules 3.3.1f, 3.5.10, 3.5.11 and the raise rules' exception for three, 6.16; TDA
+2024 29, 36, 53, 58; WSOP 2026 80.
+"""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
