@@ -1,4 +1,8 @@
-"""All the calculators, by name, in the order of a menu; and whose reading each gives first."""
+"""All the calculators, by name, in the order of a menu; and whose reading each gives first.
+
+>>> CALCULATORS["pot-limit"].run(pot=150, bet=50, committed=0, stack=None, missing=0).max_total
+250
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
