@@ -33,6 +33,8 @@ __all__ = [
 
 MAX_BYTES = 1_000_000
 MAX_STEPS = 500
+MAX_DENOMINATIONS = 20  # of a plan, or in a case
+MAX_PIECES = 10**6
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
 
 

@@ -10,13 +10,13 @@ from tdsite.api.endpoints import Missing, Routes, below, endpoint, patterns
 from tdsite.rooms.boards import api as boards
 from tdsite.rooms.bounties import api as bounties
 from tdsite.rooms.checks import api as checks
-from tdsite.rooms.club import api as club
 from tdsite.rooms.days import api as days
 from tdsite.rooms.dealers import api as dealers
 from tdsite.rooms.desk import api as desk
 from tdsite.rooms.events import api as events
 from tdsite.rooms.floor import api as floor
 from tdsite.rooms.imports import api as imports
+from tdsite.rooms.journal import api as journal
 from tdsite.rooms.leagues import api as leagues
 from tdsite.rooms.players import api as players
 from tdsite.rooms.policies import api as policies
@@ -56,13 +56,13 @@ SCREEN = f"{EVENT}screens/<number:number>/"
 SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
 
 ROUTES: Routes = {
-    "players/": endpoint(get=club.list_players),
+    "players/": endpoint(get=players.list_players),
     "players/search/": endpoint(get=players.search_players),
     "players/doubles/": endpoint(get=players.list_doubles),
     "players/<id:player_id>/marks/": endpoint(get=players.list_marks),
     "players/<id:player_id>/data/": endpoint(get=players.get_player_data),
     "players/<id:player_id>/": endpoint(get=players.get_player),
-    "structures/": endpoint(get=structures.list_structures, post=club.save_template),
+    "structures/": endpoint(get=structures.list_structures, post=structures.save_template),
     "structures/<id:structure_id>/": endpoint(post=structures.save_structure),
     "prize-structures/": endpoint(get=prizes.list_prize_structures, post=prizes.add_prizes),
     "prize-structures/<id:structure_id>/": endpoint(post=prizes.save_prizes),
@@ -70,17 +70,17 @@ ROUTES: Routes = {
     "chip-sets/<id:chip_set_id>/": endpoint(post=structures.change_chip_set),
     "exports/": endpoint(post=reports.add_export),
     "exports/<id:export_id>/": endpoint(post=reports.change_export),
-    "club/journal/": endpoint(get=club.list_club_journal),
-    "club/journal/seal/": endpoint(get=club.get_club_seal),
-    "club/undo/": endpoint(post=structures.undo_in_club),
+    "club/journal/": endpoint(get=journal.list_club_journal),
+    "club/journal/seal/": endpoint(get=journal.get_club_seal),
+    "club/undo/": endpoint(post=journal.undo_in_club),
     "club/import/event/": endpoint(post=imports.import_event),
     "televisions/": endpoint(get=screens.list_televisions),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),
     f"{EVENT}structure/change/": endpoint(post=structures.change_plan),
-    "tournaments/": endpoint(get=events.list_events, post=club.open_event),
+    "tournaments/": endpoint(get=events.list_events, post=events.open_event),
     EVENT: endpoint(get=events.get_event),
-    f"{EVENT}change/": endpoint(post=club.change_event),
+    f"{EVENT}change/": endpoint(post=events.change_event),
     f"{EVENT}checks/": endpoint(get=checks.list_checks),
     f"{EVENT}journal/": endpoint(get=events.list_journal),
     f"{EVENT}structure/": endpoint(get=events.get_structure),
@@ -91,7 +91,7 @@ ROUTES: Routes = {
     f"{EVENT}clock/": endpoint(get=events.get_clock),
     f"{EVENT}entries/": endpoint(get=desk.list_entries),
     ENTRY: endpoint(get=desk.get_entry),
-    "vouchers/": endpoint(get=club.list_vouchers),
+    "vouchers/": endpoint(get=satellites.list_vouchers),
     f"{EVENT}waiting/": endpoint(get=events.list_waiting),
     f"{EVENT}tables/": endpoint(get=floor.get_floor),
     f"{EVENT}tables/race/": endpoint(post=races.race_tables),

@@ -14,14 +14,14 @@ from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api import answers
+from tdsite.api import plans as structure_bodies
 from tdsite.api.fields import Body
+from tdsite.api.plans import NewPlan, NewStep
 from tdsite.rooms.events import api as event_answers
 from tdsite.rooms.events.api_bodies import ChangedEvent, NewLine, NewPrice
 from tdsite.rooms.policies import api as policies
 from tdsite.rooms.prizes.api import PrizePlan, PrizePlanNow, PrizeStructureBody, PrizeStructureKept
-from tdsite.rooms.structures import plan_bodies as structure_bodies
 from tdsite.rooms.structures.api import ChipSetKept
-from tdsite.rooms.structures.plan_bodies import NewPlan, NewStep
 from tdsite.rooms.structures.ready_made import READY_MADE, ReadyMade
 from tests.api.conftest import program
 from tests.api.test_commands import at, done

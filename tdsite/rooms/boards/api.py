@@ -5,9 +5,9 @@ import binascii
 
 from rest_framework import serializers
 
-from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Text
+from tdsite.rooms.boards import acts
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.models.screens import Accent
@@ -35,7 +35,7 @@ def change_look(
     sponsor: str | None = None,
 ) -> JournalLine:
     """Give the boards of an event the colour and the pictures of the house."""
-    return director.change_look(
+    return acts.change_look(
         tournament_id,
         accent=None if accent is None else Accent(accent),
         logo=_content(logo, "logo"),

@@ -7,16 +7,22 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 
 from blinds import queries as clock_queries
 from blinds.models import Structure
-from tdsite.api import answers
+from blinds.queries import steps_of
+from tdsite.api import answers, plans
 from tdsite.api import fields as asked
 from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
-from tdsite.api.endpoints import Listed, listing, read
-from tdsite.rooms.events.api_bodies import with_parts
+from tdsite.api.endpoints import Listed, command, listing, read
+from tdsite.rooms.events import acts, api_bodies
+from tdsite.rooms.events.api_bodies import NewPrice, with_parts
+from tdsite.web.club import current_club
 from tournaments import access, queries, undo
+from tournaments.acts import ActContext
 from tournaments.models import Alternate, JournalLine, StaffRole, Tournament
 from tournaments.models.tournament import BountyKind, MergedStacks, PriceKind, RebuyTrigger
 from tournaments.operations.alternates import waiting
@@ -217,3 +223,55 @@ def list_journal(
 
     found = rows.filter(kind=kind) if kind else rows
     return found.exclude(kind__in=without).defer("changes"), drawn
+
+
+@command("tournament.opened", api_bodies.NewEvent, status=201)
+def open_event(order: ActContext, **params: Any) -> JournalLine:
+    """Announce an event and open its registration; `data.tournament_id` names it."""
+    club = current_club()
+    prices, plan = params.pop("prices"), _plan_of(params, club.pk)
+    lines = params.pop("price_lines", ())
+    terms = {"currency": club.currency, "timezone": club.timezone, "language": club.language}
+    return acts.open_event(
+        club.pk,
+        fields={**terms, **params},
+        prices=prices,
+        lines=lines,
+        **plan,
+        **order,
+    )
+
+
+@command("tournament.changed", api_bodies.ChangedEvent)
+def change_event(order: ActContext, tournament_id: int, **params: Any) -> JournalLine:
+    """Change terms, prices or levels of an event, as far as its life still allows."""
+    tournament = Tournament.objects.get(pk=tournament_id)
+    prices, plan = params.pop("prices", None), _plan_of(params, tournament.club_id)
+    lines = params.pop("price_lines", None)
+    return acts.change_event(
+        tournament_id,
+        fields=params,
+        prices=tournament.prices.values(*NewPrice().fields) if prices is None else prices,
+        lines=lines,
+        **plan,
+        **order,
+    )
+
+
+def _plan_of(values: dict[str, Any], club_id: int) -> dict[str, Any]:
+    """The plan asked for, as the director is told it; it is taken out of `values`."""
+    plan, template_id = values.pop("structure", None), values.pop("template_id", None)
+    if plan is not None:
+        params = plans.plan_arguments(plan)
+        return {"structure_name": params.pop("name"), **params}
+    if template_id is None:
+        return {}
+    template = Structure.objects.filter(pk=template_id, club=club_id, tournament=None).first()
+    if template is None:
+        raise ValidationError({"template_id": [_("There is no such structure.")]}, "does_not_exist")
+    return {
+        "structure_name": template.name,
+        "schedule": steps_of(template),
+        "chips": template.chips,
+        "notes": template.notes,
+    }

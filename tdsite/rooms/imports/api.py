@@ -6,9 +6,9 @@ import binascii
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Text
+from tdsite.rooms.imports import acts
 from tdsite.rooms.imports.report import evening_of, hash_of
 from tdsite.web.club import current_club
 from tournaments import access
@@ -37,6 +37,6 @@ def import_event(order: ActContext, file_name: str, content: bytes) -> JournalLi
     access.require(order["by"], "tournament.imported")  # before a large file is read
     club = current_club()
     read = evening_of(club, content, file_name=file_name)
-    return director.import_event(
+    return acts.import_event(
         club.pk, read=read, file_name=file_name, file_hash=hash_of(content), **order
     )

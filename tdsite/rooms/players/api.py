@@ -1,5 +1,6 @@
 """People looked for as at the desk, all that is known of one, marks in force and likely doubles."""
 
+from collections.abc import Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -7,14 +8,17 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from tdsite.api import answers
-from tdsite.api.endpoints import read
+from tdsite.api import fields as asked
+from tdsite.api.endpoints import Listed, listing, read
 from tdsite.api.fields import Text, WholeInQuery
 from tdsite.rooms.players import duplicate_people, history, personal_data
 from tdsite.web.offers import MarkShown, marks_of
 from tournaments import name_search as search
 from tournaments.models import Club, Player
+from tournaments.names_index import in_the_book
 from tournaments.rules.duplicates import Pair, Reason
 from tournaments.rules.marks import Word
+from tournaments.rules.names import search_key
 
 
 class PeopleSearchSerializer(serializers.Serializer):
@@ -120,3 +124,16 @@ def list_doubles(club: Club) -> list[Pair]:
 def get_player_data(club: Club, player_id: int) -> dict[str, Any]:
     """Everything the book holds about one person."""
     return personal_data.as_json(Player.objects.select_related("club").get(pk=player_id, club=club))
+
+
+@listing(answers.Player, order="sought", query=asked.Players, right="see_people")
+def list_players(club: Club, q: str = "") -> Listed:
+    """Players by name; `q` finds parts of names, whatever their accents."""
+    rows = in_the_book(club.pk)
+    for word in search_key(q).split():
+        rows = rows.filter(sought__contains=word)
+    return rows, _players
+
+
+def _players(rows: Sequence[Player]) -> Any:
+    return answers.Player(rows, many=True).data

@@ -5,10 +5,10 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tdsite import director
 from tdsite.api.answers import Answer, whole, words
 from tdsite.api.endpoints import Routes, command, endpoint, read
 from tdsite.api.fields import Body, Text
+from tdsite.rooms.policies import acts
 from tdsite.web.club import current_club
 from tournaments import queries
 from tournaments.acts import ActContext
@@ -114,7 +114,7 @@ def _told(policy: Policy) -> dict[str, Any]:
 @command("club.policy_chosen", ChosenPolicy)
 def choose_club_policy(order: ActContext, rest: str | None = None, **params: Any) -> JournalLine:
     """Set the house rules that new events of the club begin with."""
-    return director.choose_club_policy(current_club().pk, preset=rest, **params, **order)
+    return acts.choose_club_policy(current_club().pk, preset=rest, **params, **order)
 
 
 @command("policy.chosen", EventPolicy)
@@ -122,7 +122,7 @@ def choose_policy(
     order: ActContext, tournament_id: int, rest: str | None = None, **params: Any
 ) -> JournalLine:
     """Set the house rules of an event; once it has started only what a law leaves for then."""
-    return director.choose_policy(tournament_id, preset=rest, **params, **order)
+    return acts.choose_policy(tournament_id, preset=rest, **params, **order)
 
 
 ROUTES: Routes = {

@@ -7,11 +7,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tdsite import director
 from tdsite.api.acts import shape_of
 from tdsite.api.answers import Answer, whole, words
 from tdsite.api.endpoints import Listed, command, listing, read
 from tdsite.api.fields import Body, Text, Whole, cents, row_id, several
+from tdsite.rooms.prizes import acts
 from tdsite.web.club import current_club
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, PrizeStructure, Tournament
@@ -214,16 +214,14 @@ def plan_prizes(
         terms["extras"] = [
             [one["place"], one["ticket_cents"], one["thing"], one["thing_cents"]] for one in extras
         ]
-    return director.plan_prizes(
-        tournament_id, prize_table=prize_table, terms=terms, **params, **order
-    )
+    return acts.plan_prizes(tournament_id, prize_table=prize_table, terms=terms, **params, **order)
 
 
 @command("structure.prizes_saved", PrizeStructureBody, status=201)
 def add_prizes(order: ActContext, name: str, kind: str, **params: Any) -> JournalLine:
     """Keep a prize structure in the library; `data.prizes_id` names it."""
     rows = _rows(params) or []
-    return director.save_prizes(current_club().pk, name=name, kind=kind, rows=rows, **order)
+    return acts.save_prizes(current_club().pk, name=name, kind=kind, rows=rows, **order)
 
 
 @command("structure.prizes_saved", PrizeStructureBody)
@@ -231,7 +229,7 @@ def save_prizes(
     order: ActContext, structure_id: int, name: str, kind: str, **params: Any
 ) -> JournalLine:
     """Change a prize structure of the library; events keep the copies they took."""
-    return director.save_prizes(
+    return acts.save_prizes(
         current_club().pk,
         structure_id=structure_id,
         name=name,

@@ -7,9 +7,9 @@ from rest_framework import serializers
 
 from blinds import stages
 from blinds.models import TableColorUp
-from tdsite import director
 from tdsite.api.endpoints import command, read
 from tdsite.api.fields import LAST_TABLE, Body, Whole, chips, several, table_number
+from tdsite.rooms.races import acts
 from tdsite.rooms.races.acts import MAX_SMALL
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament
@@ -40,7 +40,7 @@ def race_tables(
     order: ActContext, tournament_id: int, old: int, tables: list[dict[str, Any]]
 ) -> JournalLine:
     """Enter tables raced by their dealers, each with its odd chips."""
-    return director.race_tables(
+    return acts.race_tables(
         tournament_id,
         old=old,
         odd={row["table"]: row["odd"] for row in tables},

@@ -4,9 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tdsite import director
 from tdsite.api.endpoints import command, read
 from tdsite.api.fields import Body, Flag, Text, several
+from tdsite.rooms.reports import acts
 from tdsite.rooms.reports.event_report import report_of
 from tdsite.rooms.reports.report_files import report_json
 from tdsite.web.club import current_club
@@ -74,13 +74,13 @@ def _export_values(params: dict[str, Any]) -> dict[str, Any]:
 @command("export.saved", Export, status=201)
 def add_export(order: ActContext, **params: Any) -> JournalLine:
     """Keep columns for a result site; `data.export_id` names the export."""
-    return director.save_export(current_club().pk, **_export_values(params), **order)
+    return acts.save_export(current_club().pk, **_export_values(params), **order)
 
 
 @command("export.saved", Export)
 def change_export(order: ActContext, export_id: int, **params: Any) -> JournalLine:
     """Change an export."""
-    return director.save_export(
+    return acts.save_export(
         current_club().pk, export_id=export_id, **_export_values(params), **order
     )
 

@@ -1,14 +1,17 @@
 """Tickets won in satellites, for programs."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from rest_framework import serializers
 
+from tdsite.api import answers
 from tdsite.api.answers import Answer, EntryName, whole, words
-from tdsite.api.endpoints import read
+from tdsite.api.endpoints import Listed, listing, read
 from tdsite.rooms.satellites import tickets_won
 from tdsite.rooms.satellites.tickets_won import Played
-from tournaments.models import Tournament
+from tournaments.models import Club, Sale, Tournament, Voucher
 
 
 class Ticket(Answer):
@@ -72,3 +75,14 @@ def get_tickets(tournament: Tournament) -> dict[str, Any]:
             for one in tickets_won.feeders_of(tournament)
         ],
     }
+
+
+@listing(answers.Voucher, order="-issued_at", right="voucher.issued")
+def list_vouchers(club: Club) -> Listed:
+    """The club's vouchers and satellite tickets, the last one first."""
+    taken = Sale.objects.filter(voucher=OuterRef("pk"), voided=False)
+    return Voucher.objects.filter(club=club).annotate(used=Exists(taken)), _vouchers
+
+
+def _vouchers(rows: Sequence[Voucher]) -> Any:
+    return answers.Voucher(rows, many=True).data

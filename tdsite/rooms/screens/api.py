@@ -5,13 +5,14 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
-from tdsite import director
 from tdsite.api.endpoints import command, read
 from tdsite.api.fields import Body, Flag, Language, Text, Whole, several
+from tdsite.rooms.screens import acts
 from tdsite.rooms.screens.control_room import TelevisionRow, television_rows
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Screen, Tournament
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
+from tournaments.operations import boards
 from tournaments.operations.screens import LONGEST_SECONDS, MAX_TURNS, SHORTEST_SECONDS, THEMES
 from tournaments.rules.boards import MAX_SAYING, NAMED, Loudness, Signal
 
@@ -41,7 +42,7 @@ def change_sayings(
     order: ActContext, tournament_id: int, language: str, signals: list[dict[str, str]]
 ) -> JournalLine:
     """Change what the boards say aloud and how; signals that are left out stay as they are."""
-    return director.change_sayings(
+    return boards.change_sayings(
         tournament_id,
         language=language,
         sentences={Signal(s["signal"]): s["text"] for s in signals if "text" in s},
@@ -117,19 +118,19 @@ class ListedScreen(serializers.Serializer):
 @command("screen.added", NewScreen, status=201)
 def add_screen(order: ActContext, tournament_id: int, **params: Any) -> JournalLine:
     """Add a board with an address of its own."""
-    return director.add_screen(tournament_id, **_settings(params), **order)
+    return acts.add_screen(tournament_id, **_settings(params), **order)
 
 
 @command("screen.changed", ScreenSettings)
 def change_screen(order: ActContext, tournament_id: int, number: int, **params: Any) -> JournalLine:
     """Change what a screen shows, says and how loud; what is left out stays."""
-    return director.change_screen(tournament_id, number=number, **_settings(params), **order)
+    return acts.change_screen(tournament_id, number=number, **_settings(params), **order)
 
 
 @command("screen.changed", EveryScreen)
 def change_screens(order: ActContext, tournament_id: int, **params: Any) -> JournalLine:
     """Change all screens of the event alike."""
-    return director.change_screen(tournament_id, number=None, **_settings(params), **order)
+    return acts.change_screen(tournament_id, number=None, **_settings(params), **order)
 
 
 def _settings(params: dict[str, Any]) -> dict[str, Any]:

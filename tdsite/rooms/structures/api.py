@@ -8,56 +8,50 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from blinds.models import ChipSet, Level, Structure
-from blinds.operations.structures import read_structure
-from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
-from blinds.rules.structure import to_json
-from tdsite import director
-from tdsite.api import answers
+from blinds.operations import structures
+from tdsite.api import answers, plans
 from tdsite.api.endpoints import Listed, command, listing
-from tdsite.rooms.club.api import told_plan
-from tdsite.rooms.structures import plan_bodies
-from tdsite.rooms.structures.plan_bodies import Case
+from tdsite.api.plans import Case
+from tdsite.rooms.structures import acts
 from tdsite.web.club import current_club
 from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine
 
 
-@command("structure.saved", plan_bodies.ChangedPlan)
+@command("structure.saved", plans.NewPlan, status=201)
+def save_template(order: ActContext, **params: Any) -> JournalLine:
+    """Keep a structure under a name; one of the same name is replaced."""
+    return structures.save_template(current_club().pk, **plans.plan_arguments(params), **order)
+
+
+@command("structure.saved", plans.ChangedPlan)
 def save_structure(order: ActContext, structure_id: int, **params: Any) -> JournalLine:
     """Change a structure of the library; events made from it keep their own copy."""
-    return director.save_structure(
-        current_club().pk, structure_id=structure_id, **told_plan(params), **order
+    return acts.save_structure(
+        current_club().pk, structure_id=structure_id, **plans.plan_arguments(params), **order
     )
 
 
-@command("tournament.changed", plan_bodies.ChangedPlan)
+@command("tournament.changed", plans.ChangedPlan)
 def change_plan(order: ActContext, tournament_id: int, **params: Any) -> JournalLine:
     """Give an event other levels, chips and notes before its clock starts."""
-    return director.change_plan(tournament_id, **told_plan(params), **order)
+    return acts.change_plan(tournament_id, **plans.plan_arguments(params), **order)
 
 
-@command("structure.chips_saved", plan_bodies.ChipSet, status=201)
+@command("structure.chips_saved", plans.ChipSet, status=201)
 def add_chip_set(order: ActContext, name: str, chips: list[dict[str, Any]]) -> JournalLine:
     """Write down the chips in a case; `data.chip_set_id` names the set."""
-    return director.save_chip_set(
-        current_club().pk, name=name, denominations=_cases(chips), **order
-    )
+    return acts.save_chip_set(current_club().pk, name=name, denominations=_cases(chips), **order)
 
 
-@command("structure.chips_saved", plan_bodies.ChipSet)
+@command("structure.chips_saved", plans.ChipSet)
 def change_chip_set(
     order: ActContext, chip_set_id: int, name: str, chips: list[dict[str, Any]]
 ) -> JournalLine:
     """Change a chip set; plans keep the chips they were made with."""
-    return director.save_chip_set(
+    return acts.save_chip_set(
         current_club().pk, chip_set_id=chip_set_id, name=name, denominations=_cases(chips), **order
     )
-
-
-@command("act.undone_in_club", plan_bodies.LineToUndo)
-def undo_in_club(order: ActContext, revision: int) -> JournalLine:
-    """Undo one line of the journal of the club: a structure, a chip set, a new player."""
-    return director.undo_in_club(current_club().pk, revision=revision, **order)
 
 
 def _cases(rows: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
@@ -115,24 +109,15 @@ def _chip_sets(rows: Sequence[ChipSet]) -> Any:
     return ChipSetKept(rows, many=True).data
 
 
-@command("clock.reshaped", plan_bodies.ReshapedPlan)
+@command("clock.reshaped", plans.ReshapedPlan)
 def reshape(
     order: ActContext, tournament_id: int, reason: str, *, seen_plan: str = "", **params: Any
 ) -> JournalLine:
     """Change the levels ahead of a running event; the clock reads the same instant."""
-    return director.reshape(
-        tournament_id, schedule=_plan(params), reason=reason, seen_plan=seen_plan, **order
+    return acts.reshape(
+        tournament_id,
+        schedule=plans.schedule_of(params),
+        reason=reason,
+        seen_plan=seen_plan,
+        **order,
     )
-
-
-def _plan(params: dict[str, Any]) -> Schedule:
-    """The steps, read by the same rules as a file's.  Raises MalformedStructure."""
-    if "csv" in params:
-        return read_structure(params["csv"], filename="plan.csv")
-    written = params["json"] if "json" in params else to_json(tuple(map(_step, params["steps"])))
-    return read_structure(written, filename="plan.json")
-
-
-def _step(row: dict[str, Any]) -> PlanStep:
-    kinds = {"kind": StepKind(row["kind"]), "ante_type": AnteType(row["ante_type"])}
-    return PlanStep(**{**row, **kinds, "betting": Betting(row.get("betting", Betting.NO_LIMIT))})

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from blinds.rules.sheet import PlanSheetRow
 from blinds.rules.steps import Schedule, color_up_plan
-from blinds.rules.structure import MAX_STEPS
+from blinds.rules.structure import MAX_DENOMINATIONS, MAX_PIECES, MAX_STEPS
 from tdsite.rooms.structures.forms.steps import NEW_LEVEL, StepsForm, rows_sent
 from tdsite.web.plan_words import COLOURS as DRAWN
 from tdsite.web.plan_words import colour_name
@@ -17,8 +17,6 @@ from tournaments.rules.names import search_key
 
 # those the boards have drawings of, each once
 COLOURS = {key: name for key, name in DRAWN.items() if key != "gray"}
-MAX_CHIPS = 20
-MAX_PIECES = 10**6
 MAX_LENGTH = 30
 
 
@@ -75,9 +73,9 @@ class ChipsForm:
             if not row.problem and value in known:
                 row.problem = gettext("This denomination stands here twice.")
             known.add(value)
-        if len(self.rows) > MAX_CHIPS:
+        if len(self.rows) > MAX_DENOMINATIONS:
             self.rows[-1].problem = gettext("A set has at most %(most)s denominations.") % {
-                "most": MAX_CHIPS
+                "most": MAX_DENOMINATIONS
             }
         return not any(row.problem for row in self.rows)
 

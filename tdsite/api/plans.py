@@ -1,15 +1,18 @@
-"""Plans and chips as programs send them, written out or changed while they run: shape only."""
+"""Plans and chips as programs send them, and the steps read from them by the rules of a file."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from blinds.models import Ante, Betting, LevelKind
+from blinds.operations.structures import read_structure
+from blinds.rules import steps as rules
 from blinds.rules.sheet import MAX_SECONDS
-from blinds.rules.structure import MAX_STEPS
+from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind
+from blinds.rules.structure import MAX_DENOMINATIONS, MAX_PIECES, MAX_STEPS, to_json
 from tdsite.api.fields import Body, Text, Whole, chips, several
-from tdsite.rooms.structures.forms.structures import MAX_CHIPS, MAX_PIECES
 
 
 class Chip(Body):
@@ -54,7 +57,7 @@ class NewPlan(Body):
     steps = several(NewStep, 0, MAX_STEPS, required=False)
     csv = Text(100_000, required=False, trim_whitespace=False)
     json = Text(100_000, required=False, trim_whitespace=False)
-    chips = several(Chip, 0, MAX_CHIPS, required=False)
+    chips = several(Chip, 0, MAX_DENOMINATIONS, required=False)
     notes = Text(1000, required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -91,12 +94,29 @@ class ChipSet(Body):
     also_told = ("id",)
 
     name = Text(80)
-    chips = several(Case, 1, MAX_CHIPS)
+    chips = several(Case, 1, MAX_DENOMINATIONS)
 
     def validate_chips(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         check_once(rows)
         return rows
 
 
-class LineToUndo(Body):
-    revision = Whole(1, 10**9, help_text="The number of the line in the journal of the club.")
+def plan_arguments(plan: Mapping[str, Any]) -> dict[str, Any]:
+    """Name, steps, chips and notes as an act takes them; None: as they are."""
+    rows = plan.get("chips")
+    chips = None if rows is None else sorted((row["chips"], row["colour"]) for row in rows)
+    named = {"name": plan["name"], "schedule": schedule_of(plan)}
+    return {**named, "chips": chips, "notes": plan.get("notes")}
+
+
+def schedule_of(plan: Mapping[str, Any]) -> Schedule:
+    """The steps, read by the same rules as a file's.  Raises MalformedStructure."""
+    if "csv" in plan:
+        return read_structure(plan["csv"], filename="plan.csv")
+    written = plan["json"] if "json" in plan else to_json(tuple(map(_step, plan["steps"])))
+    return read_structure(written, filename="plan.json")
+
+
+def _step(row: Mapping[str, Any]) -> PlanStep:
+    kinds = {"kind": StepKind(row["kind"]), "ante_type": AnteType(row["ante_type"])}
+    return PlanStep(**{**row, **kinds, "betting": rules.Betting(row["betting"])})
