@@ -18,10 +18,11 @@ from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
 
+from tournaments.access import nearest_to_event, owner_column
 from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, Tournament
+from tournaments.models.journal import Change
 from tournaments.models.money import TILLS
 from tournaments.old_lines import in_parts
-from tournaments.reach import nearest_to_event, owner_column
 from tournaments.rules.names import plain_columns, show
 
 M = TypeVar("M", bound=models.Model)
@@ -40,15 +41,6 @@ class ActContext(TypedDict):
     expects: NotRequired[int | None]
     fingerprint: NotRequired[str]
     seed: NotRequired[str]
-
-
-class Change(TypedDict):
-    """One row: `before` is None for a new row, `after` is None for a deleted one."""
-
-    model: str
-    pk: int
-    before: dict[str, Any] | None
-    after: dict[str, Any] | None
 
 
 @dataclass

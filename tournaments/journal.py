@@ -23,7 +23,7 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
-from tournaments import access, change_signals, names_index, reach, reckoning, staff
+from tournaments import access, change_signals, names_index, reckoning, staff
 from tournaments.acts import Act, ActContext
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
@@ -255,7 +255,7 @@ def _only_deals(act: Act) -> bool:
 def _require_everywhere(act: Act) -> None:
     """The right was asked where the act was opened; here, in every other event that it reached."""
     opened_in = act.scope.pk if isinstance(act.scope, Tournament) else None
-    for event in sorted(reach.events_of(act.owners, act.changes) - {opened_in}):
+    for event in sorted(access.events_of(act.owners, act.changes) - {opened_in}):
         for right in act.rights:
             access.require(act.by, right, event)
 
@@ -263,8 +263,8 @@ def _require_everywhere(act: Act) -> None:
 def _tell_days_ahead(act: Act) -> None:
     """A line in every event that gained or lost a flight: its pool and its prizes follow."""
     order: ActContext = {"by": act.by, "at": act.at}
-    for flight in (c for c in act.changes if reach.feeds_changed(c)):
-        before, after = reach.days_ahead(flight["before"]), reach.days_ahead(flight["after"])
+    for flight in (c for c in act.changes if access.feeds_changed(c)):
+        before, after = access.days_ahead(flight["before"]), access.days_ahead(flight["after"])
         named = Tournament.objects.get(pk=flight["pk"])
         data: dict[str, Any] = {"flight": named.flight or named.name, "flight_id": named.pk}
         for event in sorted(before ^ after):

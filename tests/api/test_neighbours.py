@@ -21,7 +21,7 @@ from tests.api.conftest import program
 from tests.factories import NOON, carl, dana, event, fay, ivy, running
 from tests.rooms.payouts import test_commands as paid
 from tests.rooms.prizes import test_commands_deals as dealt
-from tournaments import queries, reach
+from tournaments import access, queries
 from tournaments.access import MAY
 from tournaments.models import (
     ChipCount,
@@ -69,7 +69,7 @@ def of(*tournaments: Tournament) -> dict[Any, Any]:
         model._default_manager.filter(**{f"{_path(model, column)}__in": events})
         for model in apps.get_models()
         if model._meta.app_label in ("tournaments", "tables", "blinds")
-        if (column := reach.owner_column(model)) and model is not Preregistration
+        if (column := access.owner_column(model)) and model is not Preregistration
     ]
     shown = Tournament.objects.filter(pk__in=events)
     asked += [Player.objects.filter(entries__tournament__in=events), shown]
@@ -78,11 +78,11 @@ def of(*tournaments: Tournament) -> dict[Any, Any]:
 
 
 def _path(model: type[Model], column: str) -> str:
-    part_of = reach.PART_OF.get(model._meta.label_lower)
+    part_of = access.PART_OF.get(model._meta.label_lower)
     if part_of is None:
         return column
     whole: Any = model._meta.get_field(part_of).related_model
-    return f"{part_of}__{_path(whole, reach.owner_column(whole))}"
+    return f"{part_of}__{_path(whole, access.owner_column(whole))}"
 
 
 def commands() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -211,9 +211,9 @@ def test_every_row_of_an_event_leads_to_it():
         model._meta.label
         for model in apps.get_models()
         if model._meta.app_label in ("tournaments", "tables", "blinds")
-        and not reach.owner_column(model)
+        and not access.owner_column(model)
         and any(
-            field.is_relation and reach.owner_column(field.related_model)
+            field.is_relation and access.owner_column(field.related_model)
             for field in model._meta.concrete_fields
             if field.related_model is not None
         )

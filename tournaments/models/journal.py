@@ -1,10 +1,21 @@
 """The journal: one line per act, sealed to the line before it."""
 
+from typing import Any, TypedDict
+
 from django.conf import settings
 from django.db import models
 
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
+
+
+class Change(TypedDict):
+    """One row: `before` is None for a new row, `after` is None for a deleted one."""
+
+    model: str
+    pk: int
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
 
 
 class JournalLine(models.Model):

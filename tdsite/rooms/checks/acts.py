@@ -10,7 +10,7 @@ from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.mending import MENDED_PLANS, funding_of, rounded_up, sold_last_in
 from tdsite.web.plan_words import CheckCode
-from tournaments import journal, reach
+from tournaments import access, journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind
@@ -71,7 +71,7 @@ def _reshape(tournament_id: int, *, code: CheckCode, **order: Unpack[ActContext]
 
 def _go_on(tournament_id: int, *, again: bool, **order: Unpack[ActContext]) -> JournalLine:
     """The clock set to where the flights stopped.  `again`: the same order was answered before."""
-    reach.lock_days(tournament_id)
+    access.lock_days(tournament_id)
     facts = Facts(Tournament.objects.get(pk=tournament_id), order["at"])
     if not again:
         _found(facts, CheckCode.STARTS_OVER)

@@ -12,7 +12,7 @@ from tables import queries as floor_queries
 from tables.draws import DrawState, seats_in_force
 from tables.operations import buttons, draws, hands_dealt, moves, seating
 from tdsite.acts.play import close, count_hand, end
-from tournaments import flight_tree, journal, queries, reach
+from tournaments import access, flight_tree, journal, queries
 from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine
 from tournaments.operations import events, flights, openings
@@ -83,7 +83,7 @@ def change_event(
     Raises WrongState with the field, UnknownPolicy, BadLine.  Source: Robert's Rules 7.39.
     """
     if "feeds_id" in fields:
-        reach.lock_days(tournament_id, fields["feeds_id"])
+        access.lock_days(tournament_id, fields["feeds_id"])
     act = journal.open_act(tournament_id, "tournament.changed", **order)
     events.change_event(act, fields=fields, prices=prices)
     if lines is not None:

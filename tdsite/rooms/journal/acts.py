@@ -12,7 +12,7 @@ from blinds.queries import face_of
 from tdsite.acts.linked_events import PLAYER, follow, lock_events
 from tdsite.acts.undo import finishing, undo_hooks
 from tdsite.rooms.journal.soundness import check_people, what_no_longer_holds
-from tournaments import access, flight_tree, journal, reach
+from tournaments import access, flight_tree, journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, ActContext
 from tournaments.models import DayEnd, JournalLine
@@ -138,9 +138,9 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
 
 def _lock_days(lines: Sequence[JournalLine]) -> None:
     """Where a flight is linked or loosed, the events it plays for get a line too."""
-    events = reach.feeds_named([change for line in lines for change in line.changes])
+    events = access.feeds_named([change for line in lines for change in line.changes])
     if events:
-        reach.lock_days(lines[0].tournament_id, *events)
+        access.lock_days(lines[0].tournament_id, *events)
 
 
 def _told_again(line: JournalLine) -> dict[str, Any]:

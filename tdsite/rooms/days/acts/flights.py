@@ -14,7 +14,7 @@ from tdsite.acts.arguments import event_of, the_entry
 from tdsite.acts.play import close
 from tdsite.rooms.days.acts.days import require_night
 from tdsite.rooms.journal.acts import undo
-from tournaments import flight_tree, journal, reach
+from tournaments import access, flight_tree, journal
 from tournaments.acts import ActContext
 from tournaments.disqualified_bags import KEPT, DisqualifiedStack
 from tournaments.models import JournalLine, Tournament
@@ -48,7 +48,7 @@ def link_flight(
     It takes the right in every event that the flight plays for, and each gets a line too.
     Raises CannotFeed, OfTheWholeEvent, AliveTwice, NotAllowed; Tournament.DoesNotExist.
     """
-    reach.lock_days(tournament_id, feeds)
+    access.lock_days(tournament_id, feeds)
     kind = "flight.linked" if feeds is not None else "flight.unlinked"
     act = journal.open_act(tournament_id, kind, **order)
     before, name = act.tournament.feeds, flight_tree.name_of(act.tournament)
