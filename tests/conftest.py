@@ -194,9 +194,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def charity() -> Iterator[PriceComponent]:
+def ward() -> Iterator[PriceComponent]:
     """Prices have one more part meanwhile: this is all that it takes."""
     help_text = "For the children's ward."
-    part = register(PriceComponent("charity", "charity", To.HOUSE, "Charity", help_text=help_text))
+    part = register(PriceComponent("ward", "ward", To.HOUSE, "Ward", help_text=help_text))
     yield part
     withdraw(part)

@@ -32,16 +32,16 @@ ORDER: dict[str, Any] = {"at": NOON}
 
 
 @pytest.fixture
-def friday(charity) -> Tournament:
-    """100 to the pool, 10 fee, 3 to charity; a rebuy of 50, 2 of them to charity."""
-    rebuys = rebuy_price(trigger="any", prize_cents=48_00, charity_cents=2_00)
-    tournament = event(entry_price(charity_cents=3_00), rebuys)
+def friday(ward) -> Tournament:
+    """100 to the pool, 10 fee, 3 to ward; a rebuy of 50, 2 of them to ward."""
+    rebuys = rebuy_price(trigger="any", prize_cents=48_00, ward_cents=2_00)
+    tournament = event(entry_price(ward_cents=3_00), rebuys)
     sell(tournament, "Ann", "Bob", "Cid")
     return tournament
 
 
 def given(tournament: Tournament) -> int:
-    return -queries.balances(tournament)["charity"]
+    return -queries.balances(tournament)["ward"]
 
 
 def holds(tournament: Tournament) -> bool:
@@ -66,7 +66,7 @@ def test_its_money_goes_to_its_account_and_back_whatever_is_undone(friday):
     director.void_entry(ann.pk, **by)
 
     assert (given(friday), holds(friday)) == (6_00, True)
-    assert SalePart.objects.filter(part="charity").count() == 4  # receipts keep what they were
+    assert SalePart.objects.filter(part="ward").count() == 4  # receipts keep what they were
     assert sum(queries.balances(friday).values()) == 0
 
 
@@ -78,38 +78,38 @@ def test_reports_and_exports_have_a_line_for_it(friday):
     year = events_of_period(friday.club, Period("", NOON.date(), NOON.date()))
     league = results_of(friday).facts
 
-    assert (facts["charity_cents"], box.verdict.holds) == (("Charity", 9_00), True)
+    assert (facts["ward_cents"], box.verdict.holds) == (("Ward", 9_00), True)
     assert (money.adds_up, money.taken_cents) == (True, 339_00)
-    assert results_json(friday, found, money)["money_box"]["charity_cents"] == 9_00
-    assert "charity_cents" in money_codes()
-    assert [one.figure("charity_cents") for one in year.events] == [9_00]
+    assert results_json(friday, found, money)["money_box"]["ward_cents"] == 9_00
+    assert "ward_cents" in money_codes()
+    assert [one.figure("ward_cents") for one in year.events] == [9_00]
     assert (league.buyins_cents, league.buyins_rake_cents) == (339_00, 39_00)
-    assert accounts()["charity"] == "Charity"
-    assert Posting.objects.filter(account="charity")[0].get_account_display() == "Charity"
+    assert accounts()["ward"] == "Ward"
+    assert Posting.objects.filter(account="ward")[0].get_account_display() == "Ward"
 
 
 def test_papers_the_board_and_the_persons_own_data_tell_it(friday):
     receipt = _split(Figured(friday), Sale.objects.earliest("pk"))
     ann = Player.objects.get(name="Ann")
 
-    assert ["Charity", "€3"] in shown(friday).prizes
-    assert [name for name, _ in receipt] == ["Prize pool", "Fee", "Charity"]
-    assert as_json(ann)["rows"]["tournaments.sale"][0]["charity_cents"] == 3_00
+    assert ["Ward", "€3"] in shown(friday).prizes
+    assert [name for name, _ in receipt] == ["Prize pool", "Fee", "Ward"]
+    assert as_json(ann)["rows"]["tournaments.sale"][0]["ward_cents"] == 3_00
 
 
-def test_forms_and_programs_may_set_it(friday, charity):
+def test_forms_and_programs_may_set_it(friday, ward):
     api = program(dana())
     address = f"/api/tournaments/{friday.pk}/"
     told = api.get(address).json()["prices"]
     form = PriceForm(
-        {"entry-charity": "4.50", "entry-chips": "1"}, kind=PriceKind.ENTRY, currency="EUR"
+        {"entry-ward": "4.50", "entry-chips": "1"}, kind=PriceKind.ENTRY, currency="EUR"
     )
 
-    assert [price["charity_cents"] for price in told] == [3_00, 2_00]
-    assert (form.is_valid(), form.price()["charity_cents"]) == (True, 4_50)
-    assert NewPrice().fields["charity_cents"].help_text == charity.help_text
+    assert [price["ward_cents"] for price in told] == [3_00, 2_00]
+    assert (form.is_valid(), form.price()["ward_cents"]) == (True, 4_50)
+    assert NewPrice().fields["ward_cents"].help_text == ward.help_text
 
-    told[0]["charity_cents"] = 5_00
+    told[0]["ward_cents"] = 5_00
     changed = api.post(f"{address}change/", {"prices": told})
     assert changed.status_code == 200, changed.json()
     assert [price["total_cents"] for price in api.get(address).json()["prices"]] == [115_00, 50_00]
@@ -117,7 +117,7 @@ def test_forms_and_programs_may_set_it(friday, charity):
     director.undo(
         friday.pk, revision=friday.journal.latest("revision").revision, by=dana(), at=NOON
     )
-    assert [p["charity_cents"] for p in api.get(address).json()["prices"]] == [3_00, 2_00]
+    assert [p["ward_cents"] for p in api.get(address).json()["prices"]] == [3_00, 2_00]
 
 
 @pytest.mark.parametrize(

@@ -38,16 +38,12 @@ from tournaments.models.money import Method
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules import RuleError
 from tournaments.rules.ledger import checks
+from tournaments.rules.prices import as_read, parts
 
 pytestmark = pytest.mark.django_db
 
 # the fields of a price as people and programs name them, and the account that each fills
-ACCOUNTS = {
-    "prize_cents": "prize_pool",
-    "fee_cents": "fees",
-    "staff_cents": "staff",
-    "bounty_cents": "bounty",
-}
+ACCOUNTS = {part.field: part.account for part in parts()}
 MADE = {
     "entry": entry_price,
     "reentry": reentry_price,
@@ -198,9 +194,8 @@ class Table:
         event = Tournament.objects.get(pk=self.pk)
         box = report_of(event).document.box("money")
         facts = {fact.code: fact.value for fact in box.facts}
-        names = {"prize_pool_cents": "prize_pool", "fees_cents": "fees", "staff_cents": "staff"}
-        assert {n: facts[n] for n in names} == {n: sums[a] for n, a in names.items()}
-        assert facts.get("bounty_cents", 0) == sums["bounty"]
+        told = {account: facts.get(f"{account}_cents", 0) for account in ACCOUNTS.values()}
+        assert told == {account: sums[account] for account in ACCOUNTS.values()}
         assert facts["taken_cents"] == sums.total()
         sold = [cents for code, cents in facts.items() if code.startswith("sold_")]
         assert sum(sold) == sums.total()
@@ -209,9 +204,9 @@ class Table:
     def check_board(self) -> None:
         """Before the start the board splits what an entry costs, the parts that are not nothing."""
         split = self.splits["entry"]
-        parts = [cents for name, cents in split.items() if cents or name == "prize_cents"]
+        asked = [cents for name, cents in split.items() if cents or name == "prize_cents"]
         before = Tournament.objects.get(pk=self.pk)
-        assert [money(text) for _, text in shown(before).prizes] == parts
+        assert [money(text) for _, text in shown(before).prizes] == asked
 
     def check_desk(self) -> None:
         """The desk shows the split of the price that it would sell at."""
@@ -222,9 +217,9 @@ class Table:
         shown = page.split('<dl class="parts-of-price">')[1].split("</dl>")[0]
         found = [money(told) for told in re.findall(r"<dd[^>]*>(€[^<]*)</dd>", shown)]
         split = self.splits["entry"]
-        order = ("prize_cents", "bounty_cents", "fee_cents", "staff_cents")
-        parts = [split[name] for name in order if split[name] or name == "prize_cents"]
-        assert found == [*parts, sum(split.values())]
+        order = [part.field for part in as_read()]
+        asked = [split[name] for name in order if split[name] or name == "prize_cents"]
+        assert found == [*asked, sum(split.values())]
 
 
 def money(text: str) -> int:

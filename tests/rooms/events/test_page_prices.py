@@ -182,15 +182,15 @@ def test_an_event_that_began_without_bounties_sells_none_with_a_price():
     assert kind_of(Tournament.objects.get()) == "none"
 
 
-def test_a_new_part_of_a_price_is_on_the_form_at_the_desk_and_in_the_ledger(charity, client):
+def test_a_new_part_of_a_price_is_on_the_form_at_the_desk_and_in_the_ledger(ward, client):
     client.force_login(dana())
-    tournament = event(entry_price(charity_cents=3_00))
+    tournament = event(entry_price(ward_cents=3_00))
     sell(tournament, "Ann")
 
     form = client.get(reverse("edit_event", args=[tournament.pk])).content.decode()
     desk = client.get(reverse("desk_player", args=[tournament.pk, player().pk])).content.decode()
-    book = client.get(reverse("ledger", args=[tournament.pk]) + "?account=charity")
+    book = client.get(reverse("ledger", args=[tournament.pk]) + "?account=ward")
 
-    assert 'name="entry-charity"' in form
-    assert "<dt>Charity</dt><dd>€3</dd>" in desk
-    assert book.context["account_name"] == "Charity"
+    assert 'name="entry-ward"' in form
+    assert "<dt>Ward</dt><dd>€3</dd>" in desk
+    assert book.context["account_name"] == "Ward"
