@@ -83,4 +83,6 @@ BY_THE_PROGRAM = {"found_club", "_start", "_end_offer"}
 
 
 def test_every_act_is_done_in_a_story():
+    missing = ACTS.keys() - BY_THE_PROGRAM - STORY_OF.keys()
+    assert missing == set(), "do them in a story: @story in tests/acts/stories"
     assert STORY_OF.keys() == ACTS.keys() - BY_THE_PROGRAM

@@ -82,7 +82,10 @@ def test_everybody_gets_in_where_the_table_says_and_nowhere_else(part: Any, the_
     told = {row: who for row, who in rows().items() if _part_of(row.partition(" ")[2]) is part}
     wanted = {row: "".join(one for one in every if one in who) for row, who in told.items()}
     differ = {row for row in let_in.keys() | wanted.keys() if let_in.get(row) != wanted.get(row)}
-    assert {row: (wanted.get(row), let_in.get(row)) for row in differ} == {}
+    astray = {row: (wanted.get(row), let_in.get(row)) for row in differ}
+    assert astray == {}, (
+        f"row: who is told to get in, and who does; the rows are in {part.__name__}"
+    )
 
 
 def _part_of(route: str) -> Any:
