@@ -75,6 +75,8 @@ def _has(whole: Any, part: Any) -> bool:
 
 def check(kind: str, data: Mapping[str, Any]) -> None:
     """Raises WrongPayload, which names every key that is missing, unknown or of another type."""
+    if kind not in PAYLOADS:
+        raise WrongPayload(f"{kind} has no payload: declare it in tournaments/payloads/")
     required, checks = _fields(PAYLOADS[kind])
     wrong = [f"{name} is missing" for name in required if name not in data]
     for name, value in data.items():
