@@ -77,6 +77,19 @@ def test_cells_are_walked_and_rows_are_made_without_a_mouse(editor):
     assert last.seconds == 20 * 60
 
 
+def test_a_change_made_while_an_answer_comes_is_judged_too(editor):
+    page, _ = editor
+    held = []
+    page.route("**/*", lambda route: held.append(route), times=1)
+    with page.expect_request(lambda request: request.method == "POST"):
+        cell(page, 1, "minutes").fill("30")
+
+    page.locator(".step:nth-child(2) [data-do=copy]").click()  # it waits a moment itself
+    held[0].continue_()
+
+    expect(page.locator(".step:nth-child(9) [data-slot=number]")).to_have_text("7")
+
+
 def test_rows_are_moved_and_copied_and_numbers_and_times_follow(editor):
     page, _ = editor
 
