@@ -12,6 +12,7 @@ from django.conf import settings as site
 from django.core.cache import cache
 from django.db import connection, connections
 from django.test import override_settings
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 from redis.exceptions import ConnectionError as RedisConnectionError
 
@@ -105,6 +106,12 @@ def nobody_has_knocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """How often an address signed in or registered is forgotten between two tests."""
     cache.clear()
     monkeypatch.setattr(limits, "_broker", _no_broker)
+
+
+@pytest.fixture(autouse=True)
+def no_language_of_another_test() -> None:
+    """A page drawn in French leaves its thread in French."""
+    translation.deactivate()
 
 
 @pytest.fixture
