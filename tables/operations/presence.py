@@ -54,7 +54,7 @@ def check_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Se
     taken = [chair for chair in chairs if chair.entry_id is not None]
     if not taken:
         raise SeatEmpty(
-            N_("Nobody should sit at table %(table)s. Find the players there by name."),
+            N_("Table %(table)s should have no players. Find those who sit there by name."),
             field="table",
             table=number,
         )

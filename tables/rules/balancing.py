@@ -245,7 +245,7 @@ def the_move(plan: Sequence[PlannedMove], here: Place, there: Place) -> PlannedM
     first = next((move for move in plan if move.from_place.table == here.table), None)
     if first is None:
         raise NotTheMove(
-            N_("Table %(table)s gives nobody now. Look at the plan again."), table=here.table
+            N_("Table %(table)s gives no player now. Look at the plan again."), table=here.table
         )
     if first.from_place != here:
         raise NotTheMove(

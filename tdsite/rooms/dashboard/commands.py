@@ -228,7 +228,7 @@ def entry_at(tournament: Tournament, place: Place) -> int:
         raise no_such_seat(place)
     if seat.entry_id is None:
         raise PlayerNotFound(
-            N_("Nobody sits in %(seat)s. Look at the wall, or find the player by name."),
+            N_("There is no player in %(seat)s. Look at the wall, or find the player by name."),
             seat=place,
         )
     return int(seat.entry_id)

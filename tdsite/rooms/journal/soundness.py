@@ -314,7 +314,7 @@ def check_people(act: Act) -> None:
             mark = _mark_gone(change)
             if mark.word is Word.SELF_EXCLUDED and not mark.is_over(on):
                 raise SelfExclusionStands(
-                    N_("A self-exclusion stays until its end. Nobody may take it back.")
+                    N_("A self-exclusion stays until its end. It cannot be taken back.")
                 )
     touched = [change["pk"] for change in act.changes if change["model"] == PLAYER]
     if Player.objects.filter(pk__in=touched, erased_at__isnull=False).exists():

@@ -23,7 +23,6 @@ from tdsite.web.hooks import todos
 from tests.factories import EVENING, NOON, dana, event, fay, running, sell
 from tournaments import queries
 from tournaments.models import Player, Tournament
-from tournaments.models.screens import BoardPage
 
 pytestmark = pytest.mark.django_db
 
@@ -247,16 +246,6 @@ def test_the_winner_stands_first_once_it_is_over():
 
     assert re.findall(r"P\d", text) == ["P4", "P3", "P2", "P1"]
     assert shown(tournament, "seats_by_name") == shown(tournament, "structure") == ""
-
-
-def test_every_page_is_drawn_with_a_frame_and_rows():
-    """The clock is the board itself."""
-    folder = settings.BASE_DIR / "templates" / "boards" / "pages"
-    named = {page.value for page in BoardPage} - {BoardPage.CLOCK.value}
-    templates = {name for page in named for name in (f"{page}.html", f"_{page}_rows.html")}
-
-    assert set(DRAWS) == named
-    assert {name for name in templates if not (folder / name).is_file()} == set()
 
 
 @pytest.mark.parametrize("page", sorted(DRAWS))

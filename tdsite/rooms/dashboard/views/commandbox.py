@@ -68,7 +68,7 @@ def scanned_entry(tournament: Tournament, typed: str) -> Entry | None:
 
 def _unknown() -> UnknownCode:
     return UnknownCode(
-        N_("This code belongs to nobody of this event. Look for the player by name: f and a name."),
+        N_("No player of this event has this code. Look for the player by name: f and a name."),
         field="line",
     )
 
