@@ -73,7 +73,7 @@ def entry_named(tournament: Tournament, text: str, *, field: str) -> int:
     found = found or _by_name(tournament, text)
     if not found:
         raise NoPlayerNamed(
-            N_("“%(text)s” is nobody of this event. Write a seat like 12-5, or a name."),
+            N_("“%(text)s” is no player of this event. Write a seat like 12-5, or a name."),
             field=field,
             text=text.strip(),
         )

@@ -70,7 +70,7 @@ def test_a_player_is_found_by_seat_name_or_number_and_led_to_his_page(as_fay, ev
     for sought in ("P7", "#7", f"{seat.table.number}-{seat.number}"):
         answer = page(as_fay, tournament, who=sought)
         assert answer.headers["Location"].endswith(f"/busts/{entries[6].pk}/")
-    assert "is nobody of this event" in words(page(as_fay, tournament, who="Zoe"))
+    assert "is no player of this event" in words(page(as_fay, tournament, who="Zoe"))
 
 
 def test_a_late_bust_is_shown_with_its_difference_before_it_is_confirmed(as_fay, evening):

@@ -68,7 +68,7 @@ def test_the_form_knows_the_history_and_suggests_the_next_step(as_fay, tournamen
     assert 'value="rounds:2"' in shown
     by_seat = page(as_fay, tournament, who=f"1-{entry.seat.number}")
     assert entry.player.name in by_seat
-    assert "is nobody of this event" in page(as_fay, tournament, who="zz")
+    assert "is no player of this event" in page(as_fay, tournament, who="zz")
     usual = reverse("penalty_usual", args=[tournament.pk, entry.pk])
     assert "for the same law" in text(as_fay.get(usual, {"law": "7.28"}))
 
