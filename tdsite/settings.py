@@ -96,7 +96,12 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tdsite.web.club.page_context",
             ],
-            "builtins": ["tdsite.web.tags", "tdsite.web.act_tags", "tdsite.rooms.rulebook.tags"],
+            "builtins": [
+                "tdsite.web.tags",
+                "tdsite.web.act_tags",
+                "tdsite.web.shell_tags",
+                "tdsite.rooms.rulebook.tags",
+            ],
             "libraries": {
                 "cards": "tdsite.rooms.rulings.tags",
                 "reports": "tdsite.rooms.reports.tags",

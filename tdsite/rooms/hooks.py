@@ -37,6 +37,7 @@ from tdsite.rooms.leagues.standings import standings_of_player
 from tdsite.rooms.leagues.terms_views import league_of
 from tdsite.rooms.penalties.acts import penalties_hold
 from tdsite.rooms.penalties.page import penalties_of
+from tdsite.rooms.rail import RAIL
 from tdsite.rooms.rulings.acts import rulings_hold
 from tdsite.web.boxes import ReportBox
 from tdsite.web.hooks import After, Buttons, EventFormPart, EventForms, Hooks
@@ -165,6 +166,7 @@ HOOKS = Hooks(
     league_of_import=league_of,
     points=points_of,
     snapshot=snapshots.of,
+    rail=RAIL,
 )
 UNDO = UndoHooks(
     holds=(dealers_hold, bounties_hold, days_hold, rulings_hold, penalties_hold),

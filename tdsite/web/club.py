@@ -58,13 +58,19 @@ THEME_COOKIE = "theme"
 
 
 def page_context(request: HttpRequest) -> dict[str, object]:
-    """The theme, where to sign in, and the house's name (read only when a page writes it)."""
+    """The theme, where to sign in, the frame, the house's name (read where it is written)."""
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
         "theme": theme if theme in THEMES else THEMES[0],
         "login_url": reverse_lazy(settings.LOGIN_URL),
         "house": SimpleLazyObject(_club_name),
+        "frame": SimpleLazyObject(lambda: _frame_of(request)),
     }
+
+
+def _frame_of(request: HttpRequest) -> str:
+    """The template that frames a page which staff and the public read."""
+    return "shell.html" if request.user.is_authenticated else "public.html"
 
 
 def _club_name() -> str:

@@ -22,6 +22,7 @@ from tdsite.web import log
 from tdsite.web.boxes import ReportBox
 from tdsite.web.event_page import Todo
 from tdsite.web.event_state import EventState
+from tdsite.web.rail import Rail
 from tournaments import access
 from tournaments.acts import ActContext
 from tournaments.kinds import KINDS
@@ -105,7 +106,7 @@ class Hooks:
     `event_form`: the form of an event.  `report_boxes`: boxes of rooms in the report of an event.
     `about_person`: what rooms show on a person's page, by the names its template knows them by.
     `points`: of an event, by player, in the newest season it counts in.  `snapshot`: what the
-    boards show of an event.
+    boards show of an event.  `rail`: the rooms themselves, as they stand at the left of every page.
     """
 
     due: Callable[[EventState], Iterator[Todo]]
@@ -118,6 +119,7 @@ class Hooks:
     league_of_import: LeagueOfImport
     points: Callable[[Tournament], Mapping[int, Points]]
     snapshot: Callable[[Tournament], Mapping[str, Any]]
+    rail: Rail
 
 
 @cache

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.dashboard.views import acts, commandbox, dashboard
+from tdsite.rooms.dashboard.views import acts, commandbox, dashboard, frame
 
 urlpatterns = [
     path("events/<int:pk>/", dashboard.dashboard, name="dashboard"),
@@ -16,4 +16,9 @@ urlpatterns = [
     path("events/<int:pk>/act/<slug:name>/", acts.act, name="act"),
     path("events/<int:pk>/chair/<int:table>-<int:seat>/", commandbox.chair, name="chair"),
     path("events/<int:pk>/command/", commandbox.command, name="command"),
+    path("events/<int:pk>/pulse/", frame.pulse, name="event_pulse"),
+    path("events/<int:pk>/urgent/", frame.urgent, name="event_urgent"),
+    path("events/<int:pk>/rooms/", frame.more_of_event, name="more_of_event"),
+    path("events/switcher/", frame.switcher, name="switcher"),
+    path("rooms/", frame.more, name="more"),
 ]

@@ -6,6 +6,7 @@ import "./toasts.js";
 import "./look.js";
 import "./live.js";
 import "./menus.js";
+import "./shell.js";
 import "./laws.js";
 import "./wrong.js";
 import "./acting.js";

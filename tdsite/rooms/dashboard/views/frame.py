@@ -1,0 +1,54 @@
+"""What the frame of a page asks for: the clock, what is urgent, the other events, all rooms."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from tdsite.web.club import MAX_EVENTS, visible_events
+from tdsite.web.event_state import EventState
+from tdsite.web.guards import event_view, staff_required
+from tdsite.web.hooks import todos
+from tournaments.models import Tournament
+
+
+@require_GET
+@event_view
+def pulse(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Level, blinds and time."""
+    event_now = EventState(tournament, timezone.now())
+    return render(request, "shell/_pulse_now.html", {"event_now": event_now})
+
+
+@require_GET
+@event_view
+def urgent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """How many things of the to-do list are urgent; nothing for none."""
+    due = todos(EventState(tournament, timezone.now()), by=request.user)
+    parts = {"tournament": tournament, "number": sum(todo.urgent for todo in due)}
+    return render(request, "shell/_urgent_now.html", parts)
+
+
+@require_GET
+@staff_required
+def switcher(request: HttpRequest) -> HttpResponse:
+    """The events that run or are to come, what runs first; `from` is the one that is open."""
+    now = timezone.now()
+    here = request.GET.get("from", "")
+    rows = [EventState(event, now) for event in visible_events(request, now)[:MAX_EVENTS]]
+    parts = {"rows": rows, "here": int(here) if here.isdecimal() else None}
+    return render(request, "shell/_switcher.html", parts)
+
+
+@require_GET
+@staff_required
+def more(request: HttpRequest) -> HttpResponse:
+    """All rooms of the club, for a phone."""
+    return render(request, "shell/more.html")
+
+
+@require_GET
+@event_view
+def more_of_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All rooms of the event, for a phone."""
+    return render(request, "shell/more.html", {"tournament": tournament})
