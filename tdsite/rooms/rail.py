@@ -93,6 +93,7 @@ OF_AN_EVENT = (
                 below=("color_up_plan", "color_up_table"),
             ),
         ),
+        short=N_("Clock"),
     ),
     Room(
         "prizes",

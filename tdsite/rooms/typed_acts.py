@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 from tables import hands
 from tdsite import director
 from tdsite.rooms.dashboard.commands import (
+    AddMinutes,
     AddOn,
     AskRuling,
     Bust,
@@ -20,18 +21,33 @@ from tdsite.rooms.dashboard.commands import (
     HandDone,
     HandForHand,
     HandHeld,
+    Jump,
     Move,
     NoRebuy,
+    Pause,
     Penalise,
     Rebuy,
+    Resume,
     Say,
+    Undo,
     entry_at,
     report,
 )
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, Typed, as_stored
+from tdsite.rooms.journal.log import last_to_undo
+from tdsite.web.event_state import EventState
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.penalties import PenaltyKind
+from tournaments.rules import N_, RuleError
+
+
+class NoSuchLevel(RuleError):
+    """The plan has no step on that side."""
+
+
+class NothingToUndo(RuleError):
+    """Nothing that this person may undo was done lately."""
 
 
 def _move(tournament: Tournament, wanted: Move, order: ActContext) -> JournalLine:
@@ -41,11 +57,13 @@ def _move(tournament: Tournament, wanted: Move, order: ActContext) -> JournalLin
 
 
 def _rebuy(tournament: Tournament, wanted: Rebuy, order: ActContext) -> JournalLine:
-    return director.rebuy(entry_at(tournament, wanted.place), **order)
+    entry = entry_at(tournament, wanted.place)
+    return director.rebuy(entry, count=wanted.count, method=wanted.method, **order)
 
 
 def _add_on(tournament: Tournament, wanted: AddOn, order: ActContext) -> JournalLine:
-    return director.add_on(entry_at(tournament, wanted.place), **order)
+    entry = entry_at(tournament, wanted.place)
+    return director.add_on(entry, count=wanted.count, method=wanted.method, **order)
 
 
 def _let_out(tournament: Tournament, wanted: NoRebuy, order: ActContext) -> JournalLine:
@@ -109,6 +127,36 @@ def _ask_ruling(tournament: Tournament, wanted: AskRuling, order: ActContext) ->
     return director.ask_ruling(tournament.pk, table=wanted.table, question=question, **order)
 
 
+def _pause(tournament: Tournament, wanted: Pause, order: ActContext) -> JournalLine:
+    return director.pause(tournament.pk, **order)
+
+
+def _resume(tournament: Tournament, wanted: Resume, order: ActContext) -> JournalLine:
+    return director.resume(tournament.pk, **order)
+
+
+def _add_minutes(tournament: Tournament, wanted: AddMinutes, order: ActContext) -> JournalLine:
+    return director.add_time(tournament.pk, seconds=60 * wanted.minutes, **order)
+
+
+def _jump(tournament: Tournament, wanted: Jump, order: ActContext) -> JournalLine:
+    event_now = EventState(tournament, order["at"])
+    index = event_now.next_index if wanted.steps > 0 else event_now.previous_index
+    if index is None:
+        raise NoSuchLevel(N_("There is no level on that side of this one."), field="line")
+    return director.jump(tournament.pk, index=index, **order)
+
+
+def _undo(tournament: Tournament, wanted: Undo, order: ActContext) -> JournalLine:
+    """Raises NothingToUndo, and what an undo refuses."""
+    line = last_to_undo(tournament, by=order["by"])
+    if line is None:
+        raise NothingToUndo(
+            N_("Nothing can be undone here. The log shows what was done."), field="line"
+        )
+    return director.undo(tournament.pk, revision=line.line.revision, **order)
+
+
 _ACTS: dict[type[Command], Callable[[Tournament, Any, ActContext], JournalLine]] = {
     Move: _move,
     Rebuy: _rebuy,
@@ -124,6 +172,11 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, ActContext], JournalLine]]
     HandDealt: _hand_dealt,
     Say: _say,
     AskRuling: _ask_ruling,
+    Pause: _pause,
+    Resume: _resume,
+    AddMinutes: _add_minutes,
+    Jump: _jump,
+    Undo: _undo,
 }
 
 

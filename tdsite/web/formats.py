@@ -1,13 +1,14 @@
 """Figures as people read them.  Locale, currency and zone are always said, never guessed."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from babel import Locale
 from babel.dates import format_date
+from babel.lists import format_list
 from babel.numbers import (
     format_currency,
     format_decimal,
@@ -82,6 +83,11 @@ def place(number: int, *, locale: str) -> str:
     """The place as it is spoken: 1st, 22nd; 1er, 22e."""
     language, forms = ordinals(locale)
     return str(forms.get(_babel(language).ordinal_form(number), forms["other"])) % {"n": number}
+
+
+def listed(words: Sequence[str], *, locale: str) -> str:
+    """Several together as they are said: Ada, Bo and Cleo."""
+    return format_list(list(words), locale=_babel(locale))
 
 
 def ordinals(locale: str) -> tuple[str, Mapping[str, str]]:

@@ -36,12 +36,16 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """An entry at the left: it leads to its first tab that the reader may open."""
+    """An entry at the left: it leads to its first tab that the reader may open.
+
+    `short` is what it is called where there is little room, if not the same.
+    """
 
     name: str
     label: str
     icon: str
     tabs: tuple[Tab, ...]
+    short: str = ""
 
     @property
     def pages(self) -> set[str]:

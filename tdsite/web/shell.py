@@ -24,7 +24,11 @@ FOLDED = "icons"
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way to a page: what it is called, where it leads, and whether the reader is there."""
+    """A way to a page: what it is called, where it leads, and whether the reader is there.
+
+    `short`: the label where there is little room; `room`: the room that the page is in, where that
+    is asked for.
+    """
 
     label: str
     url: str
@@ -32,6 +36,8 @@ class Link:
     icon: str = ""
     apart: bool = False
     name: str = ""
+    room: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,24 @@ def shell_of(request: HttpRequest, tournament: Tournament | None, *, house: str)
         bar=tuple(_bar(links, rail, event)),
         is_folded=request.COOKIES.get(FOLD_COOKIE) == FOLDED,
     )
+
+
+def all_pages(person: Any, event: Tournament | None) -> list[Link]:
+    """Every page that this person may open: those of the event first, then those of the club."""
+    rail = hooks().rail
+    own = [(room, event) for room in _open_rooms(rail.of_an_event, person, event)] if event else []
+    rooms = [*own, *((room, None) for room in _open_rooms(rail.of_the_club, person, None))]
+    return [
+        Link(
+            gettext(tab.label),
+            url_of(tab, of),
+            icon=room.icon,
+            apart=tab.apart,
+            room=gettext(room.label),
+        )
+        for room, of in rooms
+        for tab in room.tabs
+    ]
 
 
 @cache
@@ -130,4 +154,6 @@ def _bar(rooms: Sequence[Link], rail: Rail, event: Tournament | None) -> Iterato
     shown = [room for room in rooms if room.name in rail.on_the_phone]
     yield from shown
     url = reverse("more_of_event", args=[event.pk]) if event else reverse("more")
-    yield Link(gettext("More"), url, not any(room.is_here for room in shown), "more", name="more")
+    is_behind = not any(room.is_here for room in shown)
+    more = gettext("More")
+    yield Link(more, url, is_behind, icon="more", name="more", short=more)

@@ -1,10 +1,17 @@
 """The command box's language: one line typed by the floor, read as what it asks for.
 
+A player is a seat, 12-5, or a name: bust quist by tom.  Commands have their words too, in the
+languages of the product (`typed.toml`): bust, move, rebuy …; élimine, déplace, recave.
+
 b 12-5                     bust           b 12-5 by 12-3        by whom
 b 12-5 4500, 12-7 3000     several out in one hand, with their stacks before it
 b 12-5 by 12-3+12-1        knocked out by two; by 12-3 after the last one counts for all
 m 4-2 7-9                  move           r 12-5                rebuy
+r 12-5 card 2x             two of them, paid by card
 a 12-5                     add-on         o 12-5                no rebuy: out
+pay quist                  what is due, on the payout page
+undo                       the last act   pause, resume         the clock
++2 min                     to this level  next, back            the levels
 b 12-5 4500 first 3000     hand for hand: the stack too of the first one out in this hand
 hh                         hand for hand, then the next hand      hh 6   table 6 is done
 hh 6 hold                  table 6 holds an all-in
@@ -27,6 +34,7 @@ from dataclasses import replace
 
 from tables.rules.floor import Place
 from tdsite.rooms.dashboard.commands import (
+    AddMinutes,
     AddOn,
     AskRuling,
     Bust,
@@ -40,30 +48,43 @@ from tdsite.rooms.dashboard.commands import (
     HandForHand,
     HandHeld,
     Help,
+    Jump,
     LawSought,
     Move,
     NoRebuy,
     Out,
+    Pause,
+    Pay,
     Penalise,
     Rebuy,
+    Resume,
     Say,
+    Undo,
+    Who,
     WhoSits,
     read_penalty,
+    read_who,
 )
 from tdsite.rooms.dashboard.rules_typed import HouseRules, plain, read_rule, read_rules
 from tdsite.web.fields import PLACE, NotUnderstood, as_place, parse_stack
+from tournaments.models.money import Method
 from tournaments.rules import N_, languages
 
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
 _BUTTON = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})(?:\s+(\d{1,2})\s+(\d{1,2}))?")
+_SEATS = re.compile(rf"{PLACE.pattern}(?:[\s+&]+(?:and\s+)?{PLACE.pattern})*")
 _AND = re.compile(r"\s*(?:\+|&|\band\b|\s)\s*")
+_AND_NAMES = re.compile(r"\s*(?:\+|&|\band\b|\bet\b)\s*")
+_MINUTES = re.compile(r"(?P<sign>[+\-−])\s?(?P<n>\d{1,3})(?:\s?m(?:in)?)?")
+_TIMES = re.compile(r"x?(?P<n>\d{1,2})x?")
 _EARLIER = re.compile(r"(?P<outs>.+)\s+first\s+(?P<stack>\d{1,12})")
 _CHIPS_OUT = re.compile(
     rf"(?P<place>{PLACE.pattern})\s+(?P<chips>\S+)\s+(?P<foreign>(?i:foreign)\s+)?(?P<why>.+)"
 )
 _HAND = re.compile(r"(?P<table>\d{1,4})(?P<hold>\s+hold)?")
 _OUT = re.compile(
-    rf"(?P<place>{PLACE.pattern})(?:\s+(?P<stack>\d{{1,12}}))?(?:\s+by\s+(?P<by>.+))?"
+    rf"(?P<place>{PLACE.pattern}|#?\w(?:(?!\s(?:by|par)\s|\s\d).)*)"
+    r"(?:\s+(?P<stack>\d{1,12}))?(?:\s+(?:by|par)\s+(?P<by>.+))?"
 )
 
 
@@ -78,14 +99,8 @@ def parse(line: str) -> Command:
     as_typed = next((key for key in _AS_TYPED if text.startswith(key)), None)
     if as_typed is not None:
         return _AS_TYPED[as_typed](words[len(as_typed) :])
-    if text in ("?", "h", "help"):
-        return Help()
-    if text in _RULES:
-        return HouseRules()
-    if text == "hh":
-        return HandForHand()
-    if PLACE.fullmatch(text):
-        return WhoSits(as_place(text))
+    if (alone := _alone(text)) is not None:
+        return alone
     letter, _, rest = text.partition(" ")
     if letter in _RULES and rest:  # with a reason in it, which stays as it was typed
         return _RULES[letter](words.partition(" ")[2])
@@ -103,6 +118,15 @@ def parse(line: str) -> Command:
     return read(rest)
 
 
+def _alone(text: str) -> Command | None:
+    """What asks for something without more words: a seat, minutes, undo."""
+    if PLACE.fullmatch(text):
+        return WhoSits(as_place(text))
+    if minutes := _MINUTES.fullmatch(text):
+        return AddMinutes(int(minutes["n"]) * (1 if minutes["sign"] == "+" else -1))
+    return HouseRules() if text in _RULES else _ALONE.get(text)
+
+
 def _in_english(typed: list[str]) -> str:
     """The line with what it begins with in English: rules tda of règles tda."""
     first = _commands().get(plain(typed[0]), typed[0]) if typed else ""
@@ -112,7 +136,7 @@ def _in_english(typed: list[str]) -> str:
 @languages.kept
 def _commands() -> dict[str, str]:
     """What a line may begin with in other languages, as it is called in English."""
-    english = set(_RULES) | set(_READERS) | {key.strip() for key in _AS_TYPED}
+    english = {*_RULES, *_READERS, *_ALONE, *(key.strip() for key in _AS_TYPED)}
     known_words = languages.all_words("typed", "commands")
     found = {plain(word): command for command, words in known_words.items() for word in words}
     return {word: command for word, command in found.items() if word not in english}
@@ -127,7 +151,7 @@ def _bust(rest: str) -> Bust:
     return Bust(tuple(_or_by(out, for_all) for out in found_outs), earlier)
 
 
-def _or_by(out: Out, for_all: tuple[Place, ...]) -> Out:
+def _or_by(out: Out, for_all: tuple[Who, ...]) -> Out:
     """The same with who took the chips of all, unless it says by whom, or names himself."""
     return out if out.by or out.place in for_all else replace(out, by=for_all)
 
@@ -144,17 +168,44 @@ def _out(part: str) -> Out:
             text=part.strip(),
         )
     return Out(
-        as_place(found["place"]),
-        by=tuple(as_place(text) for text in _AND.split(found["by"] or "") if text),
+        read_who(found["place"]),
+        by=tuple(read_who(text) for text in _takers(found["by"] or "") if text),
         stack_chips=int(found["stack"]) if found["stack"] else None,
     )
 
 
+def _takers(text: str) -> list[str]:
+    """Who took the chips: seats may stand behind one another, names have a word between them."""
+    return (_AND if _SEATS.fullmatch(text) else _AND_NAMES).split(text)
+
+
 def _move(rest: str) -> Move:
-    places = rest.replace("→", " ").replace(" to ", " ").split()
-    if len(places) != 2:
+    here, _, there = rest.replace("→", " ").replace(" to ", " ").strip().rpartition(" ")
+    if not here.strip():
         raise NotUnderstood(N_("A move needs two seats, from and to: m 4-2 7-9."), field="line")
-    return Move(as_place(places[0]), as_place(places[1]))
+    return Move(read_who(here), as_place(there))
+
+
+def _bought(command: type[Rebuy | AddOn], rest: str) -> Rebuy | AddOn:
+    """Whose it is, and how many of them paid by what: 12-5 card 2x."""
+    *words, last = rest.split()
+    count, method = 1, Method.CASH
+    while words:
+        if last in (methods := _methods()):
+            method = methods[last]
+        elif (times := _TIMES.fullmatch(last)) and "x" in last:
+            count = int(times["n"])
+        else:
+            break
+        *words, last = words
+    return command(read_who(" ".join([*words, last])), count=count, method=method)
+
+
+@languages.kept
+def _methods() -> dict[str, Method]:
+    """What ways to pay are called, in any language."""
+    known_words = languages.all_words("typed", "methods")
+    return {plain(word): Method(name) for name, words in known_words.items() for word in words}
 
 
 def _button(rest: str) -> Button:
@@ -235,12 +286,24 @@ _AS_TYPED: dict[str, Callable[[str], Command]] = {
     "ruling ": _ruling,
     "x ": _chips_out,
 }
+_ALONE: dict[str, Command] = {
+    "?": Help(),
+    "h": Help(),
+    "help": Help(),
+    "hh": HandForHand(),
+    "undo": Undo(),
+    "pause": Pause(),
+    "resume": Resume(),
+    "next": Jump(1),
+    "back": Jump(-1),
+}
 _READERS: dict[str, Callable[[str], Command]] = {
     "b": _bust,
     "m": _move,
-    "r": lambda rest: Rebuy(as_place(rest)),
-    "a": lambda rest: AddOn(as_place(rest)),
-    "o": lambda rest: NoRebuy(as_place(rest)),
+    "r": lambda rest: _bought(Rebuy, rest),
+    "a": lambda rest: _bought(AddOn, rest),
+    "o": lambda rest: NoRebuy(read_who(rest)),
+    "pay": lambda rest: Pay(read_who(rest)),
     "d": _button,
     "hh": _hand,
     "c": _counted,

@@ -11,7 +11,10 @@ from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.acts.arguments import Report
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules
+from tdsite.web.entry_search import entry_named
+from tdsite.web.fields import PLACE, as_place
 from tournaments.models import Tournament
+from tournaments.models.money import Method
 from tournaments.rules import N_, RuleError
 from tournaments.rules.penalties import Sanction
 
@@ -28,6 +31,28 @@ _PENALTY = re.compile(
     r"(?:\s+(?P<law>\d[\d.]*(?: bis)?))?",
     re.IGNORECASE | re.ASCII,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A player by name, or by the number of the entry: "quist", "#17"."""
+
+    text: str
+
+
+Who: TypeAlias = Place | Name
+_LETTER = re.compile(r"[^\W\d_]|#\d")
+
+
+def read_who(text: str) -> Who:
+    """The seat or the player that is meant.  Raises NotUnderstood for neither.
+
+    >>> read_who("12-5"), read_who("anna lind")
+    (Place(table=12, seat=5), Name(text='anna lind'))
+    """
+    if PLACE.fullmatch(text.strip()) or not _LETTER.search(text):
+        return as_place(text)
+    return Name(" ".join(text.split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +98,10 @@ reason='Late again', law=''), HandDealt(table=12))
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """One player out: his seat, who took his last chips, his stack before the hand."""
+    """One player out: the seat or name, who took the last chips, the stack before the hand."""
 
-    place: Place
-    by: tuple[Place, ...] = ()
+    place: Who
+    by: tuple[Who, ...] = ()
     stack_chips: int | None = None
 
 
@@ -90,23 +115,63 @@ class Bust:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    here: Place
+    here: Who
     there: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuy:
-    place: Place
+    place: Who
+    count: int = 1
+    method: Method = Method.CASH
 
 
 @dataclass(frozen=True, slots=True)
 class AddOn:
-    place: Place
+    place: Who
+    count: int = 1
+    method: Method = Method.CASH
 
 
 @dataclass(frozen=True, slots=True)
 class NoRebuy:
-    place: Place
+    place: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """What is due to a player, on the page where it is paid."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last act that this person may undo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class AddMinutes:
+    """To the level that is played; less than nothing takes them off."""
+
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """So many steps of the plan on; -1 is the one before."""
+
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +256,12 @@ Command: TypeAlias = (
     | Rebuy
     | AddOn
     | NoRebuy
+    | Pay
+    | Undo
+    | Pause
+    | Resume
+    | AddMinutes
+    | Jump
     | Button
     | HandForHand
     | HandDone
@@ -216,8 +287,13 @@ class PlayerNotFound(RuleError):
     code = "nobody_there"
 
 
-def entry_at(tournament: Tournament, place: Place) -> int:
-    """The entry in that chair.  Raises PlayerNotFound."""
+def entry_at(tournament: Tournament, place: Who) -> int:
+    """The entry in that chair, or of that name.
+
+    Raises PlayerNotFound; NoPlayerNamed and SeveralNamed for a name.
+    """
+    if isinstance(place, Name):
+        return entry_named(tournament, place.text, field="line")
     seat = Seat.objects.filter(
         table__tournament=tournament,
         table__number=place.table,

@@ -20,5 +20,7 @@ urlpatterns = [
     path("events/<int:pk>/urgent/", frame.urgent, name="event_urgent"),
     path("events/<int:pk>/rooms/", frame.more_of_event, name="more_of_event"),
     path("events/switcher/", frame.switcher, name="switcher"),
+    path("events/<int:pk>/find/", frame.find_in_event, name="find_in_event"),
+    path("find/", frame.find, name="find"),
     path("rooms/", frame.more, name="more"),
 ]

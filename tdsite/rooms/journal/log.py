@@ -97,6 +97,16 @@ def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine | LogR
     return page_of(tournament, lines, LogPageQuery(), by=by, most=most).rows
 
 
+LATELY = 30
+
+
+def last_to_undo(tournament: Tournament, *, by: Any) -> LogLine | None:
+    """The last act that this person may undo; None where nothing lately can be."""
+    newest_first = journal.lines_of(tournament).order_by("-revision")[:LATELY]
+    lines = loglines.lines_for_reader(tournament, newest_first, by=by)
+    return next((line for line in lines if line.may_undo), None)
+
+
 def stretch(
     tournament: Tournament, first: int, last: int, *, by: Any, most: int
 ) -> tuple[LogRun | None, LogPage]:

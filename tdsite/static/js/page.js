@@ -7,6 +7,7 @@ import "./look.js";
 import "./live.js";
 import "./menus.js";
 import "./shell.js";
+import "./palette.js";
 import "./laws.js";
 import "./wrong.js";
 import "./acting.js";

@@ -60,7 +60,7 @@ def test_a_line_is_read_as_what_it_asks_for(line, asks_for):
         ("z 12-5", "Type b 12-5 to bust"),
         ("b", "Type b 12-5 to bust"),
         ("", "Type b 12-5 to bust"),
-        ("b twelve", "Write b 12-5"),
+        ("b 12", "Write table and seat like this: 12-5"),
         ("b ,", "Write b 12-5"),
         ("r 12", "Write table and seat like this: 12-5"),
         ("m 4-2", "from and to: m 4-2 7-9"),

@@ -25,7 +25,9 @@ from tdsite.rooms.dashboard.commands import (
     Find,
     Help,
     LawSought,
+    Pay,
     WhoSits,
+    entry_at,
     no_such_seat,
     report,
 )
@@ -109,8 +111,8 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     wanted = commandbox.parse(line)
     if isinstance(wanted, WhoSits):
         return who_sits(request, tournament, wanted.place, oob=True)
-    if isinstance(wanted, AskRuling) and not wanted.question:
-        return _to_write(request, tournament, wanted.table)
+    if address := _address_of(tournament, wanted):
+        return _lead(request, address)
     if parts := _looked_up(tournament, wanted, line, certain="certain" in request.POST):
         return drawer(request, tournament, **parts, oob=True)
     order: ActContext = {
@@ -171,10 +173,7 @@ def _scanned(request: HttpRequest, tournament: Tournament, entry: Entry) -> Http
     if place is not None:
         seat = str(place.seat)
         return table_drawer(request, tournament, place.table, seat=seat, oob=True)
-    url = reverse("bust", args=[tournament.pk, entry.pk])
-    if "HX-Request" not in request.headers:
-        return HttpResponseRedirect(url)
-    return HttpResponse(status=204, headers={"HX-Redirect": url})
+    return _lead(request, reverse("bust", args=[tournament.pk, entry.pk]))
 
 
 @require_GET
@@ -202,9 +201,20 @@ def who_sits(
     )
 
 
-def _to_write(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
-    """Away to the page on which it is written what happened at the table."""
-    url = f"{reverse('new_ruling', args=[tournament.pk])}?table={table}"
+def _address_of(tournament: Tournament, wanted: Command) -> str:
+    """The page on which it is done; empty where it is done at once.
+
+    Raises NoPlayerNamed, SeveralNamed.
+    """
+    if isinstance(wanted, AskRuling) and not wanted.question:
+        return f"{reverse('new_ruling', args=[tournament.pk])}?table={wanted.table}"
+    if isinstance(wanted, Pay):
+        entry = entry_at(tournament, wanted.who)
+        return f"{reverse('payouts', args=[tournament.pk])}?pay={entry}"
+    return ""
+
+
+def _lead(request: HttpRequest, url: str) -> HttpResponse:
     if "HX-Request" not in request.headers:
         return HttpResponseRedirect(url)
     return HttpResponse(status=204, headers={"HX-Redirect": url})

@@ -5,10 +5,13 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite.web.club import MAX_EVENTS, visible_events
+from tdsite.rooms.dashboard import palette
+from tdsite.rooms.dashboard.palette_acts import Reader
+from tdsite.web.club import MAX_EVENTS, club_or_none, visible_events
 from tdsite.web.event_state import EventState
 from tdsite.web.guards import event_view, staff_required
 from tdsite.web.hooks import todos
+from tdsite.web.shell import all_pages
 from tournaments.models import Tournament
 
 
@@ -38,6 +41,32 @@ def switcher(request: HttpRequest) -> HttpResponse:
     rows = [EventState(event, now) for event in visible_events(request, now)[:MAX_EVENTS]]
     parts = {"rows": rows, "here": int(here) if here.isdecimal() else None}
     return render(request, "shell/_switcher.html", parts)
+
+
+@require_GET
+@staff_required
+def find(request: HttpRequest) -> HttpResponse:
+    """What the club has of what is typed into "go to, find or do"."""
+    return _found(request, None)
+
+
+@require_GET
+@event_view
+def find_in_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same on a page of an event: its acts and players come first."""
+    return _found(request, tournament)
+
+
+def _found(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:
+    reader = Reader(
+        request.user,
+        club_or_none(),
+        EventState(tournament, timezone.now()) if tournament else None,
+        all_pages(request.user, tournament),
+    )
+    typed = request.GET.get("q", "")[:200]
+    parts = {"groups": palette.found(reader, typed), "typed": typed}
+    return render(request, "shell/_palette_found.html", parts)
 
 
 @require_GET
