@@ -1,6 +1,7 @@
 """The fixed cast, and events to play with.  Dana directs, Carl is the cashier, Fay is floor."""
 
 import hashlib
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
@@ -144,16 +145,17 @@ def sell(tournament: Tournament, *names: str, at: datetime = NOON) -> list[Entry
 
 def running(
     *prices: dict[str, Any],
-    players: int = 12,
+    players: int | Sequence[str] = 12,
     at: datetime = NOON,
     seed: str = "07" * 32,
     **fields: Any,
 ) -> Tournament:
-    """An event that has just been dealt, players P1, P2, … in drawn seats."""
+    """An event that has just been dealt, players P1, P2, … or those named in drawn seats."""
+    names = [f"P{n}" for n in range(1, players + 1)] if isinstance(players, int) else players
 
     def play() -> int:
         tournament = event(*prices, at=at, seed=seed, **fields)
-        sell(tournament, *(f"P{n}" for n in range(1, players + 1)), at=at)
+        sell(tournament, *names, at=at)
         director.start(tournament.pk, by=dana(), at=at)
         return tournament.pk
 

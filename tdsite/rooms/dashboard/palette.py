@@ -36,10 +36,12 @@ def found(reader: Reader, typed: str) -> list[Group]:
     if not text:
         typable = tuple(examples(reader, ""))
         return [Group(gettext("What you can type"), typable)] if typable else []
+    to_do = tuple(acts(reader, text))
+    laws = () if to_do else _laws(reader, text)  # who says what to do asks no question
     groups = (
-        Group(gettext("Do"), tuple(acts(reader, text))),
+        Group(gettext("Do"), to_do),
         Group(gettext("People and tables"), tuple(_people(reader, text))),
-        Group(gettext("Pages and laws"), (*_pages(reader, text), *_laws(reader, text))),
+        Group(gettext("Pages and laws"), (*_pages(reader, text), *laws)),
     )
     return [group for group in groups if group.choices]
 

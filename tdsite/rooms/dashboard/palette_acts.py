@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tables.models import Seat
+from tables.queries import place_held
 from tables.rules.floor import Place
 from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.dashboard.commands import (
@@ -43,7 +44,7 @@ from tdsite.web.event_state import EventState, step_name
 from tdsite.web.languages import reading
 from tdsite.web.shell import Link
 from tournaments import access
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Entry, Tournament
 from tournaments.models.money import Method
 from tournaments.rules import N_, RuleError
 from tournaments.rules.sales import AddOnRule, RebuyRule
@@ -67,16 +68,16 @@ RIGHTS: dict[type[Command], str] = {
 LOOKED_UP = (WhoSits, Find, LawSought, Help, HouseRules, HouseRule, AskRuling)
 
 EXAMPLES = (
-    ("bust ", N_("bust NAME by NAME"), N_("a player is out, and who took the chips"), Bust),
-    ("rebuy ", N_("rebuy 1-5 card 2x"), N_("sell rebuys, paid by card"), Rebuy),
-    ("add-on ", N_("add-on NAME"), N_("sell the add-on"), AddOn),
-    ("move ", N_("move NAME 7-9"), N_("to another seat"), Move),
-    ("pay ", N_("pay NAME"), N_("settle what is due to a player"), Pay),
-    ("undo", N_("undo"), N_("take back the last act"), Undo),
-    ("pause", N_("pause"), N_("stop the clock; resume starts it again"), Pause),
-    ("+2 min", N_("+2 min"), N_("add time to this level"), AddMinutes),
-    ("next", N_("next"), N_("go to the next level; back goes to the one before"), Jump),
-    ("law ", N_("law missed blind"), N_("what the rules say"), LawSought),
+    (N_("bust NAME by NAME"), N_("a player is out, and who took the chips"), Bust),
+    (N_("rebuy 1-5 card 2x"), N_("sell rebuys, paid by card"), Rebuy),
+    (N_("add-on NAME"), N_("sell the add-on"), AddOn),
+    (N_("move NAME 7-9"), N_("to another seat"), Move),
+    (N_("pay NAME"), N_("settle what is due to a player"), Pay),
+    (N_("undo"), N_("take back the last act"), Undo),
+    (N_("pause"), N_("stop the clock; resume starts it again"), Pause),
+    (N_("+2 min"), N_("add time to this level"), AddMinutes),
+    (N_("next"), N_("go to the next level; back goes to the one before"), Jump),
+    (N_("law missed blind"), N_("what the rules say"), LawSought),
 )
 
 
@@ -108,12 +109,23 @@ class Reader:
 
 
 def examples(reader: Reader, text: str) -> Iterator[Choice]:
-    """What can be typed, of that what begins so."""
+    """What can be typed, of that what begins so, in the reader's language."""
     if reader.event_now is None:
         return
-    for line, example, says, command in EXAMPLES:
-        if line.startswith(text) and reader.may(RIGHTS.get(command, "see")):
-            yield Choice(gettext(example), gettext(says), icon="arrow", completes=line)
+    for example, says, command in EXAMPLES:
+        own = gettext(example)
+        if plain(own).startswith(text) and reader.may(RIGHTS.get(command, "see")):
+            yield Choice(own, gettext(says), completes=_first_word(own))
+
+
+def _first_word(example: str) -> str:
+    """The command alone, ready for what follows it: "bust " of "bust NAME by NAME".
+
+    >>> _first_word("bust NAME by NAME"), _first_word("undo"), _first_word("+2 min")
+    ('bust ', 'undo', '+2 min')
+    """
+    word, space, _ = example.partition(" ")
+    return f"{word}{space}" if word[0].isalpha() else example
 
 
 def acts(reader: Reader, text: str) -> Iterator[Choice]:
@@ -152,8 +164,10 @@ class Meant:
 
 def _meant(tournament: Tournament, who: Who) -> list[Meant]:
     """The players of that name who have seats, else all of them; the one of the seat."""
+    if isinstance(who, Name) and who.text.startswith("#"):
+        return _numbered(tournament, who.text[1:])
     if isinstance(who, Name):
-        matches = entries_found(tournament, who.text.removeprefix("#"))
+        matches = entries_found(tournament, who.text)
         seated = [match for match in matches if match.seat]
         return [_of(match) for match in (seated or matches)[:MAX_WAYS]]
     seat = (
@@ -169,6 +183,12 @@ def _meant(tournament: Tournament, who: Who) -> list[Meant]:
     if seat is None or seat.entry is None:
         return []
     return [Meant(seat.entry.pk, seat.entry.player.name, str(who), who)]
+
+
+def _numbered(tournament: Tournament, number: str) -> list[Meant]:
+    rows = Entry.objects.filter(tournament=tournament, number=number, voided=False)
+    known = rows.select_related("player", "seat__table")
+    return [Meant(one.pk, one.player.name, f"#{one.number}", place_held(one)) for one in known]
 
 
 def _of(match: EntryFound) -> Meant:

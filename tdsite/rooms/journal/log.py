@@ -98,13 +98,18 @@ def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine | LogR
 
 
 LATELY = 30
+UNDONE = "act.undone"
 
 
 def last_to_undo(tournament: Tournament, *, by: Any) -> LogLine | None:
-    """The last act that this person may undo; None where nothing lately can be."""
+    """The last act that this person may undo; None where nothing lately can be.
+
+    An undo is not one: whoever undoes twice goes one act further back.
+    """
     newest_first = journal.lines_of(tournament).order_by("-revision")[:LATELY]
     lines = loglines.lines_for_reader(tournament, newest_first, by=by)
-    return next((line for line in lines if line.may_undo), None)
+    acts = (line for line in lines if line.may_undo and line.line.kind != UNDONE)
+    return next(acts, None)
 
 
 def stretch(
