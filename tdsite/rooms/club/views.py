@@ -1,7 +1,9 @@
 """Where everybody begins: all events and their needs, a dealer's tables, the house's terms."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tables import queries as floor_queries
@@ -23,6 +25,7 @@ from tdsite.rooms.club.forms import ClubForm
 from tdsite.web.addresses import base_of, dead_end
 from tdsite.web.club import (
     MAX_EVENTS,
+    OVER,
     THEME_COOKIE,
     THEMES,
     YESTERDAY,
@@ -83,6 +86,7 @@ def at_tables(request: HttpRequest) -> HttpResponse:
 
 
 SHOWN_TODOS = 2
+URGENCY = ("stop", "warn")
 PAST_SHOWN = 5
 PAST_ON_A_PAGE = 50
 
@@ -111,6 +115,24 @@ class EventRow:
     def urgent(self) -> bool:
         return any(todo.urgent for todo in self.todos)
 
+    @property
+    def rank(self) -> int:
+        """How soon somebody has to go there: 0 is now."""
+        tones = {todo.tone for todo in self.todos}
+        return next((rank for rank, tone in enumerate(URGENCY) if tone in tones), len(URGENCY))
+
+    @property
+    def is_over(self) -> bool:
+        return self.event_now.tournament.state in OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Events of one kind under their heading."""
+
+    title: str
+    rows: tuple[EventRow, ...]
+
 
 @require_GET
 @staff_required
@@ -121,16 +143,18 @@ def club(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("tv_boards"))
     now = timezone.now()
     events = visible_events(request, now)
-    rows = under_their_events(
-        [_row(tournament, request, now) for tournament in events[:MAX_EVENTS]]
-    )
+    in_place = "HX-Request" in request.headers
+    sections = in_sections([_row(tournament, request, now) for tournament in events[:MAX_EVENTS]])
+    rows = [row for section in sections for row in section.rows]
     total = len(rows) if len(rows) < MAX_EVENTS else events.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
     own_club = club_or_none()
     return render(
         request,
-        "club/_events.html" if "HX-Request" in request.headers else "club/club.html",
+        "club/_events.html" if in_place else "club/club.html",
         {
+            "in_place": in_place,
+            "sections": sections,
             "rows": rows,
             "total": total,
             "more": total - len(rows),
@@ -168,8 +192,29 @@ def _past(request: HttpRequest, now: datetime) -> QuerySet[Tournament]:
     return past_events(before=now - YESTERDAY, allowed=seen)
 
 
-def under_their_events(rows: list[EventRow]) -> list[EventRow]:
-    """The rows with each flight under the event it leads to, where that is among them."""
+def in_sections(rows: list[EventRow]) -> list[Section]:
+    """What runs with the most urgent first, what comes next, what is over; none that is empty."""
+    running: list[Sequence[EventRow]] = []
+    to_come: list[Sequence[EventRow]] = []
+    over: list[Sequence[EventRow]] = []
+    for group in _under_their_events(rows):
+        if any(row.event_now.is_running for row in group):
+            running.append(group)
+        elif all(row.is_over for row in group):
+            over.append(group)
+        else:
+            to_come.append(group)
+    running.sort(key=lambda group: min(row.rank for row in group))
+    found = (
+        Section(pgettext("events", "Running"), tuple(chain.from_iterable(running))),
+        Section(pgettext("events", "Next"), tuple(chain.from_iterable(to_come))),
+        Section(pgettext("events", "Over"), tuple(chain.from_iterable(over))),
+    )
+    return [section for section in found if section.rows]
+
+
+def _under_their_events(rows: list[EventRow]) -> Iterator[Sequence[EventRow]]:
+    """The rows, each flight with the event it leads to, where that is among them."""
     known = {row.event_now.tournament.pk: row for row in rows}
 
     def root(event: Tournament) -> int:
@@ -184,13 +229,8 @@ def under_their_events(rows: list[EventRow]) -> list[EventRow]:
         event = row.event_now.tournament
         top = root(event)
         groups.setdefault(top, []).append(replace(row, is_flight=top != event.pk))
-    return [
-        row
-        for group in groups.values()
-        for row in sorted(
-            group, key=lambda row: (row.is_flight, row.event_now.tournament.starts_at)
-        )
-    ]
+    for group in groups.values():
+        yield sorted(group, key=lambda row: (row.is_flight, row.event_now.tournament.starts_at))
 
 
 def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:

@@ -34,7 +34,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The whole room, and each part of it in place: steps, seats, constraints."""
     access.require(request.user, "see_people", tournament.pk)
     part = request.GET.get("part", "")
-    drawn = _base(request, DrawNow(tournament))
+    drawn = _base(request, DrawNow(tournament)) | {"part": part}
     if part in ("", "seats"):
         drawn |= _seats(request, tournament)
     template = PARTS.get(part, "draw/room/_steps.html")

@@ -90,10 +90,10 @@ def test_who_may_not_choose_reads_the_page_of_the_event(client):
 
 def test_the_rooms_lead_there(as_dana):
     friday = event()
-    there = reverse("event_policy", args=[friday.pk])
+    settings = reverse("edit_event", args=[friday.pk])
 
-    assert there in text(as_dana.get(reverse("dashboard", args=[friday.pk])))
-    assert there in text(as_dana.get(reverse("edit_event", args=[friday.pk])))
+    assert settings in text(as_dana.get(reverse("dashboard", args=[friday.pk])))
+    assert reverse("event_policy", args=[friday.pk]) in text(as_dana.get(settings))
     assert reverse("club_policy") in text(as_dana.get(reverse("club_settings")))
     assert reverse("club_policy") in text(as_dana.get(reverse("new_event")))
 
