@@ -181,6 +181,25 @@ def marks_on_page(player: Player, by: Any, at: datetime) -> PersonMarks:
     )
 
 
+# the address, the right it asks for, what it is called
+PAGES_OF_A_PERSON = (
+    ("person", "", N_("Profile")),
+    ("person_marks", "", N_("Marks")),
+    ("merge_with", "player.merged", N_("Merge with another…")),
+    ("person_data", "player.erased", N_("All data")),
+    ("erase_person", "player.erased", N_("Erase…")),
+)
+
+
+def pages_of(player: Player, by: Any) -> list[tuple[str, str]]:
+    """The pages about a person that the reader may open; once erased, those that ask no right."""
+
+    def is_open(right: str) -> bool:
+        return not right or (player.erased_at is None and access.allowed(by, right))
+
+    return [(name, gettext(label)) for name, right, label in PAGES_OF_A_PERSON if is_open(right)]
+
+
 OVER = (State.FINISHED, State.CANCELLED)
 
 

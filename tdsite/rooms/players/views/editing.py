@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite.rooms.players import acts
-from tdsite.rooms.players.directory import marks_on_page
+from tdsite.rooms.players.directory import marks_on_page, pages_of
 from tdsite.rooms.players.forms import LiftForm, MarkForm, PersonForm
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
@@ -108,7 +108,14 @@ def _draw_form(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
-    page = {"section": "people", "form": form, "player": player, "key": new_key(), **more}
+    page = {
+        "section": "people",
+        "form": form,
+        "player": player,
+        "pages": pages_of(player, request.user) if player else [],
+        "key": new_key(),
+        **more,
+    }
     return render(request, "players/edit.html", page, status=status)
 
 
@@ -204,6 +211,7 @@ def _draw_marks(
     context = {
         "section": "people",
         "player": player,
+        "pages": pages_of(player, request.user),
         "marks": marks_on_page(player, request.user, timezone.now()),
         "form": form,
         "refusal": refusal,

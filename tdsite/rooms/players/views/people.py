@@ -102,6 +102,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
         {
             "section": "people",
             "player": player,
+            "pages": directory.pages_of(player, request.user),
             "zone": player.club.timezone,
             "today": timezone.localdate(),
             "age": _age(player),

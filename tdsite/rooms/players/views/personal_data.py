@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tdsite.rooms.players import acts, duplicate_people
 from tdsite.rooms.players import personal_data as data_of
 from tdsite.rooms.players.data_texts import section_texts
+from tdsite.rooms.players.directory import pages_of
 from tdsite.rooms.players.forms import EraseForm
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
@@ -83,7 +84,13 @@ def choose_double(request: HttpRequest, player_id: int) -> HttpResponse:
     typed = request.GET.get("q", player.name).strip()[:120]
     found = [m.player for m in search.find(player.club_id, typed, limit=MATCHES + 1)]
     matches = [one for one in found if one.pk != player.pk][:MATCHES]
-    context = {"section": "people", "player": player, "q": typed, "matches": matches}
+    context = {
+        "section": "people",
+        "player": player,
+        "pages": pages_of(player, request.user),
+        "q": typed,
+        "matches": matches,
+    }
     return render(request, "players/merge_with.html", context)
 
 
@@ -137,6 +144,7 @@ def personal_data(request: HttpRequest, player_id: int) -> HttpResponse:
     context = {
         "section": "people",
         "player": player,
+        "pages": pages_of(player, request.user),
         "zone": player.club.timezone,
         "made_at": timezone.now(),
         "sections": section_texts(player, data_of.sections(player)),
@@ -170,6 +178,7 @@ def erase_person(request: HttpRequest, player_id: int) -> HttpResponse:
         context = {
             "section": "people",
             "player": player,
+            "pages": pages_of(player, request.user),
             "form": form,
             "why_not": _why_not(player),
             "key": new_key(),
