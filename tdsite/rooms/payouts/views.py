@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from blinds.queries import standing
 from tdsite.rooms.payouts import claims
 from tdsite.rooms.payouts.claims import SHOWS, Claim
 from tdsite.rooms.payouts.preview import Preview, preview
@@ -138,7 +137,6 @@ def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str
         "methods": PAID_IN,
         "key": new_key(),
         "nudged": request.headers.get("HX-Trigger") == "payouts-table",
-        "level": standing(event, as_of.now()).level,
         "in_place": in_place(request),
     }
 
