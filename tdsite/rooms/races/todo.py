@@ -19,6 +19,7 @@ from blinds.rules.steps import (
 from tdsite.rooms.races.races import RaceNow, race_under_way
 from tdsite.web.event_page import Press, Todo, act_press, link_press
 from tdsite.web.event_state import EventState, step_name
+from tdsite.web.plan_words import colour_name
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
@@ -148,11 +149,13 @@ def _plan(event_now: EventState) -> Press:
 class PlanLine:
     """A denomination: when it leaves by the plan, when it could, where it stands now.
 
-    `index` is the step that the plan names.  `begins` are the chips it may be changed for now,
-    `uneven` those only on the director's word; `held` says why it may not leave yet.
+    `index` is the step that the plan names, `shade` the colour as it is kept.  `begins` are the
+    chips it may be changed for now, `uneven` those only on the director's word; `held` says why it
+    may not leave yet.
     """
 
     chip: int
+    shade: str
     colour: str
     into: int | None
     index: int | None
@@ -189,7 +192,8 @@ def plan_of(event_now: EventState) -> list[PlanLine]:
         lines.append(
             PlanLine(
                 chip=chip,
-                colour=colours.get(chip, ""),
+                shade=colours.get(chip, ""),
+                colour=colour_name(colours.get(chip, "")),
                 into=told_into or next_denomination(chip, in_play),
                 index=plan.index if plan else None,
                 planned=when(schedule, plan.index) if plan else "",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -32,10 +32,10 @@ PARTS = {"tables": "races/_race_tables.html", "next": "races/_race_next.html"}
 @require_GET
 @event_view
 def color_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The work-list of the color-up under way, or the latest; before the first one, the plan."""
+    """The work-list of the color-up under way, or the latest; before the first one, to the plan."""
     race = race_of(tournament)
     if race is None:
-        return _plan(request, tournament)
+        return HttpResponseRedirect(reverse("color_up_plan", args=[tournament.pk]))
     name = "next" if request.GET.get("part") == "next" else "tables"
     return _page(request, tournament, race, part=PARTS[name])
 
@@ -114,7 +114,17 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which denomination leaves when, and the button that begins it."""
-    return _plan(request, tournament)
+    event_now = EventState(tournament, timezone.now())
+    part = "HX-Request" in request.headers
+    rows = stages.color_ups_of(tournament)
+    context = {
+        **base(request, event_now, rights=RIGHTS),
+        "race": race_of(tournament),
+        "plan_lines": plan_of(event_now),
+        "gone": gone_chips(rows),
+        "here_url": reverse("color_up_plan", args=[tournament.pk]),
+    }
+    return render(request, "races/_race_plan.html" if part else "races/plan.html", context)
 
 
 @require_POST
@@ -174,17 +184,3 @@ def _page(
     }
     whole = "HX-Request" not in request.headers
     return render(request, "races/color_up.html" if whole else part, context)
-
-
-def _plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    event_now = EventState(tournament, timezone.now())
-    part = "HX-Request" in request.headers
-    rows = stages.color_ups_of(tournament)
-    context = {
-        **base(request, event_now, rights=RIGHTS),
-        "race": race_of(tournament),
-        "plan_lines": plan_of(event_now),
-        "gone": gone_chips(rows),
-        "here_url": reverse("color_up_plan", args=[tournament.pk]),
-    }
-    return render(request, "races/_race_plan.html" if part else "races/plan.html", context)

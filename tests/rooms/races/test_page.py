@@ -98,8 +98,10 @@ def test_before_the_first_color_up_the_page_is_the_plan(as_fay):
         chips=[[25, "green"], [100, "black"], [500, "red"], [1000, "yellow"]]
     )
 
-    shown = text(as_fay.get(at(tournament)))
+    answer = as_fay.get(at(tournament), follow=True)
 
+    assert answer.redirect_chain == [(at(tournament, "color_up_plan"), 302)]
+    shown = text(answer)
     assert "25 green Leaves for 100s: break after level 1" in shown
     assert "100 black Leaves for 500s: break after level 3" in shown
     assert "Not needed any more from the break after level 2 on." in shown

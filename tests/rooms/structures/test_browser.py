@@ -233,7 +233,7 @@ def test_what_is_refused_is_not_left_behind_unasked(editor):
     asked = []
     page.on("dialog", lambda dialog: asked.append(dialog.type))
 
-    page.get_by_role("link", name="Back to the library").click()
+    page.locator(".crumbs").get_by_role("link", name="Structures").click()
     page.wait_for_url("**/structures/")
 
     assert asked == ["beforeunload"]

@@ -259,3 +259,20 @@ def test_the_longest_structure_known_is_edited_and_saved_whole(as_dana):
 
     assert answer.status_code == 302
     assert len(steps_of(Structure.objects.get(name="Long"))) == 300
+
+
+def test_a_new_plan_marks_nothing_wrong_before_it_is_to_be_saved(as_dana):
+    url = reverse("new_structure")
+    page = as_dana.get(url)
+    empty = {name: [cell] * 3 for name, cell in page.context["steps"].blank.cells.items()}
+
+    opened = page.content.decode()
+    told = as_dana.post(url, {**empty, "name": "Ours", "do": "told"}).content.decode()
+    refused = as_dana.post(url, {**empty, "name": "Ours", "do": "save"})
+
+    for shown in (opened, told):
+        assert "to correct" not in shown
+        assert "Nothing odd" not in shown
+    assert 'aria-invalid="true"' not in opened
+    assert refused.status_code == 400
+    assert "9 cells to correct" in refused.content.decode()

@@ -97,7 +97,8 @@ class StepsForm:
 
     `chips` are the denominations it is played with; `starts_at` (with its zone) the start of the
     event, without which the times count from 0:00.  The first `fixed` rows are drawn as they are
-    and cannot be typed over.
+    and cannot be typed over.  A row that is still empty is no mistake while the plan
+    `waits` to be written; it is one once the plan is to be saved.
     """
 
     def __init__(
@@ -109,8 +110,9 @@ class StepsForm:
         zone: str = "UTC",
         fixed: int = 0,
         columns: Collection[str] = (),
+        waits: bool = False,
     ) -> None:
-        self.starts_at, self.zone = starts_at, zone
+        self.starts_at, self.zone, self.waits = starts_at, zone, waits
         self.rows = [
             StepRow(_cells(cells), number, fixed=number <= fixed)
             for number, cells in enumerate(typed, start=1)
@@ -192,6 +194,8 @@ class StepsForm:
             says = gettext("A plan has from 1 to %(most)s steps; this one has %(steps)s.")
             self.trouble = says % {"most": MAX_STEPS, "steps": len(self.rows)}
         for row in self.rows:
+            if self.waits and _is_empty(row):
+                continue
             read = PlanSheetRow(row.number, _told(row))
             row.step = read_step(read)
             row.problems = {
@@ -210,7 +214,7 @@ class StepsForm:
             row.level, row.starts = level_number(plan, index), self._at(begins)
         for remark in remarks(plan, chips):
             row = self.rows[remark.index]
-            if not row.problems:
+            if row.step and not row.problems:
                 row.remarks.append(remark_text(remark))
 
     def _at(self, begins: Beginning) -> str:
@@ -221,6 +225,14 @@ class StepsForm:
         if begins.day == 1:
             return hours
         return gettext("day %(day)s, %(hours)s") % {"day": begins.day, "hours": hours}
+
+
+def _is_empty(row: StepRow) -> bool:
+    """A level of which nothing is written yet but what a new one takes from the last."""
+    taken = {"minutes", "game", *NEW_LEVEL}
+    return row.kind == LevelKind.LEVEL and not any(
+        cell for name, cell in row.cells.items() if name not in taken
+    )
 
 
 def rows_sent(data: QueryDict) -> list[dict[str, str]]:

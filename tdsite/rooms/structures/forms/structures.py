@@ -194,6 +194,7 @@ class StructureForm:
         place: Place | None = None,
         rows: Sequence[dict[str, str]] | None = None,
         chips: ChipsForm | None = None,
+        waits: bool = False,
     ) -> "StructureForm":
         """The form as it was sent; `rows` or `chips` stand for those that came."""
         written = ChipsForm.sent(data) if chips is None else chips
@@ -201,6 +202,7 @@ class StructureForm:
             rows_sent(data) if rows is None else rows,
             chips=written.denominations,
             columns=data.getlist("show"),
+            waits=waits,
             **_where(place),  # type: ignore[arg-type]
         )
         seen = data.get("seen", "")

@@ -154,11 +154,12 @@ def _edited(
     """The table as it stands, or what one press makes of what was typed."""
     if request.method == "GET":
         if rows:
-            form.steps = StepsForm(rows)
+            form.steps = StepsForm(rows, waits=True)
         return _draw(request, desk, form)
     button = request.POST.get("do", "save")
     if button == "told":
-        return _draw(request, desk, _sent(request, desk), template="structures/_plan_told.html")
+        told = _sent(request, desk, waits=True)
+        return _draw(request, desk, told, template="structures/_plan_told.html")
     if button == "save":
         return _save(request, desk)
     return _pressed(request, desk, button)
@@ -196,7 +197,7 @@ def _pressed(request: HttpRequest, desk: StructureEditor, button: str) -> HttpRe
     """A button that changes what is typed, and saves nothing."""
     rows = arranged(rows_sent(request.POST), button)
     if rows is not None:
-        return _draw(request, desk, _sent(request, desk, rows=rows))
+        return _draw(request, desk, _sent(request, desk, rows=rows, waits=True))
     if button == "read":
         return _read(request, desk)
     if button == "take-chips":
