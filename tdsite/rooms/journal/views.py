@@ -27,7 +27,7 @@ from tdsite.rooms.journal.undo_plans import what_stands
 from tdsite.web import formats, log
 from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required, staff_user, table_view
-from tdsite.web.hooks import done
+from tdsite.web.hooks import done, hooks
 from tdsite.web.log_lines import LogLine, lines_on
 from tdsite.web.submit import OLD_PAGE, bad_request, go_to, key_of, new_key, notify
 from tournaments import access, journal
@@ -254,6 +254,7 @@ def undo_plan(request: HttpRequest, tournament: Tournament, revision: int) -> Ht
         "says": says[found.line.revision],
         "because_says": found.because and says[found.because.revision],
         "others": [(line, says[line.revision]) for line in found.others],
+        "correct_url": hooks().after(tournament, found.line, request.user).links().get("correct_url"),
         "people": found.effects.people[:SHOWN],
         "more": max(0, len(found.effects.people) - SHOWN),
         "key": new_key(),
