@@ -247,6 +247,7 @@ def undo_plan(request: HttpRequest, tournament: Tournament, revision: int) -> Ht
     says = {
         line.revision: log.says(line, currency=tournament.currency, money=money) for line in lines
     }
+    leads = hooks().after(tournament, found.line, request.user).links()
     parts = {
         "tournament": tournament,
         "zone": tournament.timezone,
@@ -254,7 +255,7 @@ def undo_plan(request: HttpRequest, tournament: Tournament, revision: int) -> Ht
         "says": says[found.line.revision],
         "because_says": found.because and says[found.because.revision],
         "others": [(line, says[line.revision]) for line in found.others],
-        "correct_url": hooks().after(tournament, found.line, request.user).links().get("correct_url"),
+        "correct_url": leads.get("correct_url"),
         "people": found.effects.people[:SHOWN],
         "more": max(0, len(found.effects.people) - SHOWN),
         "key": new_key(),
