@@ -122,6 +122,7 @@ def _draw(
         "any_dealers": Dealer.objects.filter(club=tournament.club_id, retired=False).exists(),
         "here_url": f"{url}?{page.here_query}" if page.here_query else url,
         "back": f"{url}?{page.back_query}" if page.back_query else url,
+        "part": bool(template),
     }
     return render(request, template or "dealers/dealers.html", parts, status=status)
 

@@ -27,7 +27,7 @@ from tdsite.rooms.journal.undo_plans import what_stands
 from tdsite.web import formats, log
 from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required, staff_user, table_view
-from tdsite.web.hooks import done
+from tdsite.web.hooks import done, hooks
 from tdsite.web.log_lines import LogLine, lines_on
 from tdsite.web.submit import OLD_PAGE, bad_request, go_to, key_of, new_key, notify
 from tournaments import access, journal
@@ -247,6 +247,7 @@ def undo_plan(request: HttpRequest, tournament: Tournament, revision: int) -> Ht
     says = {
         line.revision: log.says(line, currency=tournament.currency, money=money) for line in lines
     }
+    leads = hooks().after(tournament, found.line, request.user).links()
     parts = {
         "tournament": tournament,
         "zone": tournament.timezone,
@@ -254,6 +255,7 @@ def undo_plan(request: HttpRequest, tournament: Tournament, revision: int) -> Ht
         "says": says[found.line.revision],
         "because_says": found.because and says[found.because.revision],
         "others": [(line, says[line.revision]) for line in found.others],
+        "correct_url": leads.get("correct_url"),
         "people": found.effects.people[:SHOWN],
         "more": max(0, len(found.effects.people) - SHOWN),
         "key": new_key(),
