@@ -90,7 +90,7 @@ OF_AN_EVENT = (
                 "color_up",
                 N_("Color-ups"),
                 when=_started,
-                below=("color_up_plan", "color_up_table"),
+                below=("color_up_plan", "color_up_table", "color_up_sheet"),
             ),
         ),
         short=N_("Clock"),

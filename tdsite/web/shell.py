@@ -60,8 +60,11 @@ def shell_of(request: HttpRequest, tournament: Tournament | None, *, house: str)
     page = (request.resolver_match.url_name or "") if request.resolver_match else ""
     event = None if page in _pages_of_the_club() else tournament
     rail = hooks().rail
-    rooms = _open_rooms(rail.of_an_event if event else rail.of_the_club, request.user, event)
-    here = next((room for room in rooms if page in room.pages), None)
+    all_rooms = rail.of_an_event if event else rail.of_the_club
+    rooms = _open_rooms(all_rooms, request.user, event)
+    # a page may be there although its tab is not: the draw of an event that has started
+    name = next((room.name for room in all_rooms if page in room.pages), "")
+    here = next((room for room in rooms if room.name == name), None)
     tab = here.tab_of(page) if here else None
     links = tuple(
         Link(
