@@ -72,7 +72,7 @@ def test_every_staff_page_says_that_it_is_not_live_and_stops_saying_so(device):
 
 def test_a_link_pressed_without_a_line_leaves_the_page_where_it_is(dashboard):
     dashboard.context.set_offline(True)
-    dashboard.locator(".topbar nav").get_by_role("link", name="Payouts").click()
+    dashboard.locator(".rooms").get_by_role("link", name="Payouts").click()
 
     expect(dashboard.locator("#not-live")).to_contain_text("The server cannot be reached.")
     expect(dashboard.locator("#wall")).to_be_visible()
@@ -84,7 +84,7 @@ def test_a_link_pressed_while_the_server_was_slow_is_followed_once_it_answers(da
         pass
     with dashboard.expect_request("**/readyz"):  # it has heard the answer, and asks again
         pass
-    link = dashboard.locator(".topbar nav").get_by_role("link", name="Payouts")
+    link = dashboard.locator(".rooms").get_by_role("link", name="Payouts")
     link.click()
     expect(dashboard.locator("#wall")).to_be_visible()
 

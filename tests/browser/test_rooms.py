@@ -144,7 +144,7 @@ def test_an_evening_is_sold_started_played_undone_and_paid_in_the_browser(room):
         page.keyboard.press("Enter")
         expect(page.locator("#result .who")).to_contain_text(name.capitalize())
         expect(page.locator("#sought")).to_be_focused()
-    page.click("nav >> text=Dashboard")
+    page.locator(".rooms").get_by_role("link", name="Dashboard").click()
     page.locator("#todo").get_by_role("button", name="Start").click()
     expect(page.locator("#wall .oval")).to_have_count(1)
 

@@ -261,7 +261,7 @@ def test_a_seat_card_that_is_scanned_finds_its_player(carl_at):
         url("desk_search", tournament), {"q": token_of(entry.pk), "take": 1}, headers=HTMX
     ).content.decode()
 
-    assert '<h1 id="person-name">' in scanned
+    assert '<h2 id="person-name">' in scanned
     assert "Ola Bergström" in scanned
 
 
