@@ -30,7 +30,7 @@ def test_a_law_is_found_while_it_is_typed_and_opens_as_a_card_where_it_is_cited(
     expect(reader.locator(".hit").first).to_contain_text("String bets")
     expect(reader).to_have_url(re.compile(r"\?q=gageure"))
     reader.locator(".hit").first.click()
-    expect(reader.get_by_role("heading", level=1)).to_have_text("String bets")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("3.5.14 String bets")
 
     cited = reader.locator(".law-body").get_by_role("link", name="3.5.15", exact=True).first
     cited.focus()
