@@ -73,6 +73,7 @@ def shell_of(request: HttpRequest, tournament: Tournament | None, *, house: str)
             room is here,
             room.icon,
             name=room.name,
+            short=gettext(room.short or room.label),
         )
         for room in rooms
     )
