@@ -34,8 +34,8 @@ from tdsite.rooms.dashboard.commands import (
     report,
 )
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, Typed, as_stored
-from tdsite.rooms.journal.log import last_to_undo
 from tdsite.web.event_state import EventState
+from tdsite.web.log_lines import last_to_undo
 from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.penalties import PenaltyKind

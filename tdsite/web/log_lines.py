@@ -97,6 +97,21 @@ def lines_for_reader(
     ]
 
 
+LATELY = 30
+UNDONE = "act.undone"
+
+
+def last_to_undo(tournament: Tournament, *, by: Any) -> LogLine | None:
+    """The last act that this person may undo; None where nothing lately can be.
+
+    An undo is not one: whoever undoes twice goes one act further back.
+    """
+    newest_first = journal.lines_of(tournament).order_by("-revision")[:LATELY]
+    lines = lines_for_reader(tournament, newest_first, by=by)
+    acts = (line for line in lines if line.may_undo and line.line.kind != UNDONE)
+    return next(acts, None)
+
+
 def _latest(tournament: Tournament, listed: list[JournalLine], undone: set[int]) -> int:
     """The last line that counts and can be undone; read only if it may not be among these."""
     known = [(line.revision, line.kind) for line in listed]

@@ -37,11 +37,11 @@ from tdsite.rooms.dashboard.commands import (
     WhoSits,
 )
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, plain
-from tdsite.rooms.journal.log import last_to_undo
 from tdsite.web import formats
 from tdsite.web.entry_search import EntryFound, entries_found
 from tdsite.web.event_state import EventState, step_name
 from tdsite.web.languages import reading
+from tdsite.web.log_lines import last_to_undo
 from tdsite.web.shell import Link
 from tournaments import access
 from tournaments.models import Club, Entry, Tournament

@@ -97,21 +97,6 @@ def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine | LogR
     return page_of(tournament, lines, LogPageQuery(), by=by, most=most).rows
 
 
-LATELY = 30
-UNDONE = "act.undone"
-
-
-def last_to_undo(tournament: Tournament, *, by: Any) -> LogLine | None:
-    """The last act that this person may undo; None where nothing lately can be.
-
-    An undo is not one: whoever undoes twice goes one act further back.
-    """
-    newest_first = journal.lines_of(tournament).order_by("-revision")[:LATELY]
-    lines = loglines.lines_for_reader(tournament, newest_first, by=by)
-    acts = (line for line in lines if line.may_undo and line.line.kind != UNDONE)
-    return next(acts, None)
-
-
 def stretch(
     tournament: Tournament, first: int, last: int, *, by: Any, most: int
 ) -> tuple[LogRun | None, LogPage]:
