@@ -87,9 +87,11 @@ def test_it_is_for_the_desk_and_the_floor(client):
     assert client.get(reverse("print")).status_code == 200
 
 
-def test_whoever_may_use_the_printer_finds_it_in_the_menu(client, as_dana):
+def test_whoever_may_use_the_printer_finds_it_in_the_room_of_screens(client, as_dana):
     link = f'href="{reverse("print")}"'
-    assert link in as_dana.get(reverse("club")).content.decode()
+    assert link in as_dana.get(reverse("tv_boards")).content.decode()
 
     client.force_login(staff("rob", Role.READ_ONLY))
-    assert link not in client.get(reverse("club")).content.decode()
+    answer = client.get(reverse("tv_boards"))
+    assert answer.status_code == 200
+    assert link not in answer.content.decode()
