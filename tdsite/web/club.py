@@ -64,7 +64,7 @@ def page_context(request: HttpRequest) -> dict[str, object]:
         "theme": theme if theme in THEMES else THEMES[0],
         "login_url": reverse_lazy(settings.LOGIN_URL),
         "house": SimpleLazyObject(_club_name),
-        "frame": SimpleLazyObject(lambda: _frame_of(request)),
+        "frame": lambda: _frame_of(request),
     }
 
 
