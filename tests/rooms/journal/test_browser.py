@@ -42,13 +42,13 @@ def test_an_old_line_goes_back_with_what_rests_on_it_from_the_side_of_the_log(lo
     expect(drawer).to_contain_text("1 later line rests on it and goes too")
     expect(drawer.locator("[data-close-drawer]")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(drawer.locator("h1")).to_have_count(0)
+    expect(drawer.locator("h2")).to_have_count(0)
 
     page.locator(f"#line-{bust.revision} .line-acts a[hx-get]").press("Enter")
     drawer.get_by_role("button", name="Undo all 2 lines").press("Enter")
 
     expect(page.locator(".toast")).to_contain_text("Undone together: Move P2")
-    expect(drawer.locator("h1")).to_have_count(0)
+    expect(drawer.locator("h2")).to_have_count(0)
     for line in (bust, move):
         expect(page.locator(f"#line-{line.revision}")).to_contain_text("undone by line")
     assert queries.still_in(tournament) == 12
