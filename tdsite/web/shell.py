@@ -55,7 +55,7 @@ class Shell:
     is_folded: bool
 
 
-def shell_of(request: HttpRequest, tournament: Tournament | None, *, house: str) -> Shell:
+def shell_of(request: HttpRequest, tournament: Tournament | None, *, club_name: str) -> Shell:
     """The frame of the page that this request leads to."""
     page = (request.resolver_match.url_name or "") if request.resolver_match else ""
     event = None if page in _pages_of_the_club() else tournament
@@ -81,7 +81,7 @@ def shell_of(request: HttpRequest, tournament: Tournament | None, *, house: str)
         event,
         rooms=links,
         tabs=tuple(_tab_links(here.tabs if here else (), event, tab)),
-        crumbs=tuple(_crumbs(event, here, tab, page, house)),
+        crumbs=tuple(_crumbs(event, here, tab, page, club_name)),
         bar=tuple(_bar(links, rail, event)),
         is_folded=request.COOKIES.get(FOLD_COOKIE) == FOLDED,
     )
@@ -113,8 +113,8 @@ def _pages_of_the_club() -> frozenset[str]:
 
 def _open_rooms(rooms: Sequence[Room], person: Any, event: Tournament | None) -> list[Room]:
     """The rooms with the tabs that this person may open now, and none without any."""
-    shown = [replace(room, tabs=_open_tabs(room, person, event)) for room in rooms]
-    return [room for room in shown if not all(tab.apart for tab in room.tabs)]
+    open_rooms = [replace(room, tabs=_open_tabs(room, person, event)) for room in rooms]
+    return [room for room in open_rooms if not all(tab.apart for tab in room.tabs)]
 
 
 def _open_tabs(room: Room, person: Any, event: Tournament | None) -> tuple[Tab, ...]:
@@ -140,10 +140,10 @@ def _tab_links(tabs: Sequence[Tab], event: Tournament | None, here: Tab | None) 
 
 
 def _crumbs(
-    event: Tournament | None, room: Room | None, tab: Tab | None, page: str, house: str
+    event: Tournament | None, room: Room | None, tab: Tab | None, page: str, club_name: str
 ) -> Iterator[Link]:
     """From the club down to the tab that the page is in, or under."""
-    yield Link(house, reverse("club"))
+    yield Link(club_name, reverse("club"))
     if event:
         yield Link(event.name, reverse("dashboard", args=[event.pk]))
     if room:
@@ -155,9 +155,9 @@ def _crumbs(
 
 def _bar(rooms: Sequence[Link], rail: Rail, event: Tournament | None) -> Iterator[Link]:
     """The rooms used most, and the way to all others."""
-    shown = [room for room in rooms if room.name in rail.on_the_phone]
-    yield from shown
+    main_rooms = [room for room in rooms if room.name in rail.on_the_phone]
+    yield from main_rooms
     url = reverse("more_of_event", args=[event.pk]) if event else reverse("more")
-    is_behind = not any(room.is_here for room in shown)
+    is_behind = not any(room.is_here for room in main_rooms)
     more = gettext("More")
     yield Link(more, url, is_behind, icon="more", name="more", short=more)

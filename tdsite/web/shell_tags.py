@@ -14,8 +14,8 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def shell(context: Context) -> Shell:
     """`{% shell as shell %}`: the frame of this page, with the event that it is about."""
-    house = str(context.get("house", ""))
-    return shell_of(context["request"], context.get("tournament"), house=house)
+    club_name = str(context.get("house", ""))
+    return shell_of(context["request"], context.get("tournament"), club_name=club_name)
 
 
 @register.simple_tag(takes_context=True)

@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 
 @require_GET
 @event_view
-def pulse(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def event_clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Level, blinds and time."""
     event_now = EventState(tournament, timezone.now())
     return render(request, "shell/_pulse_now.html", {"event_now": event_now})
