@@ -26,9 +26,9 @@ def event_clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @event_view
 def urgent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """How many things of the to-do list are urgent; nothing for none."""
+    """How many things of the to-do list nobody should wait with; nothing for none."""
     due = todos(EventState(tournament, timezone.now()), by=request.user)
-    parts = {"tournament": tournament, "number": sum(todo.urgent for todo in due)}
+    parts = {"tournament": tournament, "number": sum(todo.tone == "stop" for todo in due)}
     return render(request, "shell/_urgent_now.html", parts)
 
 
