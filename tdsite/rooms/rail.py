@@ -40,8 +40,8 @@ OF_AN_EVENT = (
             Tab("unseen", N_("Seat check"), when=_started),
             Tab("busts", N_("Busts"), when=_started, below=("bust", "correct_bust")),
             Tab("counts", N_("Chip counts"), when=_started, below=("count_history",)),
-            Tab("penalties", N_("Penalties"), "see_people", when=_started),
-            Tab("dealers", N_("Dealers"), below=("dealers_dealt",)),
+            Tab("penalties", N_("Penalties"), "see_people", when=_started, below=("penalty_form",)),
+            Tab("dealers", N_("Dealers"), below=("dealers_dealt", "dealer_came")),
             Tab("walk", N_("On the phone"), "see_people"),
         ),
     ),
@@ -50,7 +50,11 @@ OF_AN_EVENT = (
         N_("Desk"),
         "till",
         (
-            Tab("desk", N_("Desk"), below=("desk_player", "desk_new_player")),
+            Tab(
+                "desk",
+                N_("Desk"),
+                below=("desk_player", "desk_new_player", "desk_table_add_ons", "desk_void"),
+            ),
             Tab("late", N_("Late and absent"), "see_people", when=_started),
             Tab("papers", N_("Print desk"), "entry tables", below=("papers_moves",)),
             Tab(
@@ -204,6 +208,7 @@ OF_THE_CLUB = (
                     "edit_person",
                     "person_marks",
                     "mark_person",
+                    "lift_mark",
                     "merge_with",
                     "merge_people",
                     "person_data",
@@ -222,7 +227,15 @@ OF_THE_CLUB = (
                 "leagues",
                 N_("Leagues"),
                 "see",
-                below=("league", "season", "season_event", "change_season", "new_season"),
+                below=(
+                    "league",
+                    "season",
+                    "season_event",
+                    "change_season",
+                    "new_season",
+                    "count_event",
+                    "give_points",
+                ),
             ),
         ),
     ),
@@ -231,7 +244,7 @@ OF_THE_CLUB = (
         N_("Structures"),
         "steps",
         (
-            Tab("structures", N_("Structures"), "club", below=("structure", "new_structure")),
+            Tab("structures", N_("Structures"), "see", below=("structure", "new_structure")),
             Tab("generator", N_("Generator"), "club"),
             Tab("chip_sets", N_("Chip sets"), "club", below=("chip_set",)),
             Tab(
@@ -258,7 +271,21 @@ OF_THE_CLUB = (
         N_("Staff and dealers"),
         "staff",
         (
-            Tab("staff", N_("Staff"), "club", below=("staff_person", "give_role")),
+            Tab(
+                "staff",
+                N_("Staff"),
+                "club",
+                below=(
+                    "staff_person",
+                    "give_role",
+                    "take_role",
+                    "staff_pin",
+                    "staff_password",
+                    "agree_to_person",
+                    "put_away",
+                    "bring_back",
+                ),
+            ),
             Tab(
                 "club_dealers", N_("Dealers"), "dealer.added", below=("add_dealer", "change_dealer")
             ),
@@ -284,7 +311,7 @@ OF_THE_CLUB = (
             Tab("rules", N_("Rules"), below=("law", "rules_section", "rules_found")),
             Tab("rules_differences", N_("Differences")),
             Tab("house_rules", N_("Rules of the house"), below=("house_rule", "save_house_rule")),
-            Tab("calculators", N_("Ruling calculators"), "see", below=("calculator",)),
+            Tab("calculators", N_("Ruling calculators"), "calculate", below=("calculator",)),
         ),
     ),
     Room(

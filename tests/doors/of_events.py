@@ -2,6 +2,9 @@
 
 PREFIX = "events/"
 ROWS = {
+    "signed in": r"""
+        GET switcher/
+    """,
     "at the event": r"""
         POST <int:pk>/act/<slug:name>/
         GET <int:pk>/tablet/<int:number>/
@@ -21,12 +24,15 @@ ROWS = {
         GET <int:pk>/counts/<int:entry_id>/
         GET <int:pk>/figures/
         GET <int:pk>/final-table/
+        GET <int:pk>/find/
         GET <int:pk>/hands/
         GET <int:pk>/import/
         GET <int:pk>/keys/
         GET <int:pk>/log/
         GET <int:pk>/notices/
         GET <int:pk>/policy/
+        GET <int:pk>/pulse/
+        GET <int:pk>/rooms/
         GET <int:pk>/rulings/calculators/
         GET <int:pk>/rulings/calculators/<slug:name>/
         GET <int:pk>/screens/
@@ -36,6 +42,7 @@ ROWS = {
         GET <int:pk>/timers/
         GET <int:pk>/todo/
         GET <int:pk>/unseen/
+        GET <int:pk>/urgent/
         GET <int:pk>/walk/
         GET <int:pk>/wall/
     """,

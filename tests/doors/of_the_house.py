@@ -48,7 +48,9 @@ ROWS = {
         GET
         GET check-in/<slug:token>/desk/
         GET club/past/
+        GET find/
         GET me/
+        GET rooms/
         POST me/password/
         POST me/pin/
     """,

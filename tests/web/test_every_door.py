@@ -33,6 +33,9 @@ LISTS = (
     "club/past/",
     "api/tournaments/",
     "tv/boards/",
+    "events/switcher/",
+    "find/",
+    "rooms/",
 )  # of what a person may see: nothing, for some
 WORDS = {"slug:language": "en", "slug:ending": "csv", "slug:page": "prizes", "str:tab": "entries"}
 INLINE = re.compile(

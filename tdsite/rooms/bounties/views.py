@@ -65,7 +65,6 @@ def context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         **base(request, EventState(tournament, timezone.now()), rights=RIGHTS),
         "now": now,
         "book": now.book,
-        "section": "bounties",
         "here_url": reverse("bounties", args=[tournament.pk]),
         "envelope_rows": _rows(now.proposal, tournament.currency),
         "kinds": BountyKind.choices,
@@ -215,6 +214,5 @@ def statement(request: HttpRequest, tournament: Tournament, player: int) -> Http
         **base(request, EventState(tournament, timezone.now()), rights=("payout.paid",)),
         "found": found,
         "root": flight_tree.root_of(tournament),
-        "section": "bounties",
     }
     return render(request, "bounties/statement.html", page_context)

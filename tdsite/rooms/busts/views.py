@@ -48,7 +48,6 @@ def busts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     event_now = EventState(tournament, as_of.now())
     parts = {
         **base(request, event_now, rights=RIGHTS),
-        "section": "busts",
         "page": Paginator(busts_of(tournament), A_PAGE).get_page(request.GET.get("page")),
         "here_url": request.get_full_path(),
         "sought": typed,
@@ -128,7 +127,6 @@ def _page(
     zone, locale = tournament.timezone, reading()
     parts = {
         **base(request, event_now, rights=RIGHTS),
-        "section": "busts",
         "entry": entry,
         "row": mine,
         "place": place,

@@ -267,7 +267,6 @@ def club_settings(request: HttpRequest) -> HttpResponse:
             "form": form,
             "club": club,
             "key": new_key(),
-            "section": "club_settings",
             "from_environment": settings.PUBLIC_URL,
             "leads_to": base_of(request),
             "dead_end": dead_end(request),

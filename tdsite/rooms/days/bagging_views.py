@@ -50,7 +50,6 @@ def bagging(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = bagging_of(tournament)
     parts = {
         **base(request, event_now, rights=RIGHTS),
-        "section": "bagging",
         "bagging": now,
         "ending": ending_of(event_now),
         "next_table": now and now.next_after(0),
@@ -198,7 +197,6 @@ def _page(
     sent = typed or TypedStacks()
     parts: dict[str, Any] = {
         **base(request, event_now, rights=RIGHTS),
-        "section": "bagging",
         "bagging": now,
         "table": here,
         "blind": here.step is BaggingState.COUNTED,

@@ -62,7 +62,6 @@ def _page(
     }
     parts: dict[str, Any] = {
         **base(request, event_now, rights=RIGHTS),
-        "section": "days",
         "tree": tree,
         "next_day": following,
         "begins": begins_of(tournament, event_now.schedule) if _may_start(following) else None,

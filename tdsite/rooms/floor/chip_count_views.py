@@ -84,7 +84,6 @@ def _page(
     page = Paginator(now.tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
     parts: dict[str, Any] = {
         **base(request, event_now, rights=RIGHTS),
-        "section": "counts",
         "counts": now,
         "page": page,
         "tables": [
@@ -122,7 +121,6 @@ def history(request: HttpRequest, tournament: Tournament, entry_id: int) -> Http
     event_now = EventState(tournament, as_of.now())
     parts = {
         **base(request, event_now, rights=RIGHTS),
-        "section": "counts",
         "entry": entry,
         "rows": history_of(tournament, entry_id),
         "here_url": request.path,

@@ -155,7 +155,6 @@ def club_journal(request: HttpRequest) -> HttpResponse:
     found = journal.lines_of(club).select_related("by").defer("changes").order_by("-revision")
     page = Paginator(found, CLUB_LINES_A_PAGE).get_page(request.GET.get("page"))
     parts = {
-        "section": "club_log",
         "zone": club.timezone,
         "page": page,
         "lines": lines_on(page.object_list, club, by=request.user),

@@ -71,7 +71,6 @@ def _page(
         request,
         "leagues/season.html",
         {
-            "section": "leagues",
             **standings_of(table),
             "events": [_event(column) for column in reversed(table.columns)],
             "given": _given(table),
@@ -224,7 +223,6 @@ def season_event(request: HttpRequest, season_id: int, tournament_id: int) -> Ht
         request,
         "leagues/event.html",
         {
-            "section": "leagues",
             "season": one,
             "tournament": counted.tournament,
             "counted": counted,

@@ -129,7 +129,6 @@ def _draw(
     if "HX-Request" in request.headers:
         return render(request, "leagues/_tried.html", page | {"part": True})
     page |= {
-        "section": "leagues",
         "league": league,
         "season": season,
         "form": form,

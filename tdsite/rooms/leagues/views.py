@@ -53,7 +53,6 @@ def leagues(request: HttpRequest) -> HttpResponse:
             request,
             "leagues/leagues.html",
             {
-                "section": "leagues",
                 "leagues": [
                     {"league": one, "now": [leading(s) for s in newest(one)[:1]]} for one in known
                 ],
@@ -108,7 +107,6 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
             request,
             "leagues/league.html",
             {
-                "section": "leagues",
                 "league": one,
                 "seasons": [leading(season) for season in newest(one)],
                 "form": form,

@@ -48,7 +48,6 @@ def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
     club = current_club()
     part = "HX-Request" in request.headers
     parts: dict[str, Any] = {
-        "section": "print",
         "queue": queue,
         "waiting": desk_papers.waiting(club, queue),
         "lately": desk_papers.lately(club, queue),

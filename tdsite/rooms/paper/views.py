@@ -66,7 +66,6 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "paper/papers.html",
         {
             "tournament": tournament,
-            "section": "papers",
             "seated": seated,
             "public": seats_are_public(tournament),
             "draws": draws.draws_to_print(tournament),

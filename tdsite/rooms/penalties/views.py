@@ -159,7 +159,6 @@ def _base(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     event_now = EventState(tournament, timezone.now())
     return {
         **base(request, event_now, rights=RIGHTS),
-        "section": "penalties",
         "here_url": reverse("penalties", args=[tournament.pk]),
         "decisions": DECISIONS,
     }

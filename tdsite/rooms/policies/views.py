@@ -106,7 +106,7 @@ def _draw(
         started=bool(tournament and tournament.started_at),
         refused=refused,
     )
-    seen = {"page": page, "key": new_key(), "section": "policy", "may_choose": True, **parts}
+    seen = {"page": page, "key": new_key(), "may_choose": True, **parts}
     seen["unsaved"] = bool(request.GET.get("preset")) or status != 200
     return render(request, TEMPLATE, seen, status=status)
 

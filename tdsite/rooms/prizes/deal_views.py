@@ -162,7 +162,6 @@ def _about(room: DealRoom) -> dict[str, Any]:
     return {
         "tournament": room.tournament,
         "currency": room.tournament.currency,
-        "section": "deal",
         "room": room,
         "kept": list(kept),
         "key": new_key(),

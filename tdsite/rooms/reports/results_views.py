@@ -192,7 +192,6 @@ def _export_page(
         "query": request.GET.urlencode(),
         "may_save": access.allowed(request.user, "export.saved"),
         "key": new_key(),
-        "section": "report",
     }
     return render(request, "reports/export.html", seen | page, status=status)
 
@@ -214,6 +213,5 @@ def results_summary(request: HttpRequest, pk: int) -> HttpResponse:
         "formatted": formatted.strip(),
         "spoken": language,  # the page itself has a language too
         "languages": languages,
-        "section": "report",
     }
     return render(request, "reports/summary.html", seen)

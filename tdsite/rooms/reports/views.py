@@ -58,7 +58,6 @@ def _report_page(request: HttpRequest, event: Tournament) -> dict[str, Any]:
         "charts": charts_of(event, report, now=timezone.now()),
         "numbers": NUMBERS,
         "may_export": access.allowed(request.user, "export.saved"),
-        "section": "report",
     }
 
 
@@ -124,7 +123,6 @@ def house_report(request: HttpRequest) -> HttpResponse:
         "charts": house_charts(found),
         "numbers": NUMBERS,
         "query": request.GET.urlencode(),
-        "section": "reports",
     }
     return render(request, "reports/events.html", seen)
 

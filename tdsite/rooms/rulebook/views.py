@@ -28,14 +28,14 @@ from tournaments.rules import languages
 @never_cache
 def rules(request: HttpRequest) -> HttpResponse:
     """The search box, and below it what answers, or the contents."""
-    return _drawn(request, "rulebook/rules.html", _found(request))
+    return render(request, "rulebook/rules.html", _found(request))
 
 
 @require_safe
 @never_cache
 def found(request: HttpRequest) -> HttpResponse:
     """What answers, as it is typed; the address keeps the question."""
-    answer = _drawn(request, "rulebook/_found.html", _found(request))
+    answer = render(request, "rulebook/_found.html", _found(request))
     question = request.GET.urlencode() if request.GET.get("q", "").strip() else ""
     answer["HX-Replace-Url"] = reverse("rules") + (f"?{question}" if question else "")
     return answer
@@ -78,14 +78,14 @@ def section(request: HttpRequest, number: str) -> HttpResponse:
         "before": shelves[at - 1] if at else None,
         "after": next(iter(shelves[at + len(sections) :]), None),
     }
-    return _drawn(request, "rulebook/section.html", parts)
+    return render(request, "rulebook/section.html", parts)
 
 
 @require_safe
 @never_cache
 def differences(request: HttpRequest) -> HttpResponse:
     """Where TDA and WSOP say otherwise, by edition."""
-    return _drawn(request, "rulebook/differences.html", {"bodies": pages.differing()})
+    return render(request, "rulebook/differences.html", {"bodies": pages.differing()})
 
 
 @require_safe
@@ -97,14 +97,14 @@ def law(request: HttpRequest, number: str) -> HttpResponse:
         return HttpResponseRedirect(reverse("rules_section", args=[number]))
     if found and number != found.slug:
         return HttpResponseRedirect(reverse("law", args=[found.slug]))
-    return _drawn(request, "rulebook/law.html", _law(number))
+    return render(request, "rulebook/law.html", _law(number))
 
 
 @require_safe
 @never_cache
 def card(request: HttpRequest, number: str) -> HttpResponse:
     """A law in short, opened where it is cited."""
-    return _drawn(request, "rulebook/_card.html", _law(number))
+    return render(request, "rulebook/_card.html", _law(number))
 
 
 def _law(number: str) -> dict[str, object]:
@@ -114,10 +114,6 @@ def _law(number: str) -> dict[str, object]:
     page = pages.law_page(found, pages.kept_rules(club_or_none()))
     others = [one for one in found.text.texts if one != reading_language()]
     return {"page": page, "others": [(one, name_of(one)) for one in others]}
-
-
-def _drawn(request: HttpRequest, template: str, parts: dict[str, object]) -> HttpResponse:
-    return render(request, template, {"section": "rules", **parts})
 
 
 KINDS = ("house_rule.saved", "house_rule.retired")
@@ -191,7 +187,6 @@ def _page(
     club = club_or_none()
     may_write = club is not None and access.allowed(request.user, "house_rule.saved")
     parts = {
-        "section": "rules",
         "rules": pages.kept_rules(club),
         "form": form,
         "editing": editing,

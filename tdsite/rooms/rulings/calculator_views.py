@@ -48,7 +48,6 @@ def _menu(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:
     query = urlencode({name: text for name, text in kept.items() if text.isdigit()})
     parts = {
         "tournament": tournament,
-        "section": "calculators",
         "groups": [
             (gettext(name), [_tile(one, tournament, query) for one in group])
             for name, group in GROUPS
@@ -111,7 +110,6 @@ def _parts(request: HttpRequest, case: Case, tournament: Tournament | None) -> d
     found = boxes(case)
     parts = {
         "tournament": tournament,
-        "section": "calculators",
         "case": case,
         "fresh": "HX-Request" not in request.headers and case.answer is None,
         "boxes": [box for box in found if not box.more],

@@ -156,7 +156,6 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **base(request, event_now, rights=RIGHTS),
         "log": log_of(tournament, wanted, now=event_now.now),
         "wanted": wanted,
-        "section": "rulings",
         "here_url": request.get_full_path(),
     }
     part = "HX-Request" in request.headers
@@ -189,7 +188,6 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
         "case": case,
         "alike": shown_alike(row),
         "laws": decisions.laws_of(row.law, language=reading_language()),
-        "section": "rulings",
         "draft": draft,
         "pot": pot,
     }
@@ -223,7 +221,6 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "question": question(draft) if draft and not wanted else wanted,
         "deadlines": Deadline.choices,
         "highest_table": HIGHEST_TABLE,
-        "section": "rulings",
         "here_url": reverse("new_ruling", args=[tournament.pk]),
     }
     return render(request, "rulings/new.html", parts)

@@ -119,7 +119,6 @@ def _ticket_parts(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     may = access.allowed(request.user, "payout.paid", tournament.pk)
     return {
         "tournament": tournament,
-        "section": "tickets",
         "lines": lines,
         "figures": tickets_won.figures_of(tournament),
         "target": target,
@@ -165,7 +164,6 @@ def voucher_list(request: HttpRequest) -> HttpResponse:
         searched = request.GET.get("q", "").strip()[:LONGEST_SOUGHT]
         number = number_in(str(form["player"].value() or ""))
         parts = {
-            "section": "vouchers",
             "form": form,
             "person": _person(club, number),
             "page": _voucher_rows(club, searched, request.GET.get("page")),

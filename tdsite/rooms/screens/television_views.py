@@ -131,7 +131,7 @@ def _draw(
     drawn = _all(request)
     chosen = _chosen(request, number or number_in(request.GET.get("television", "")))
     boards = boards_of(_events(request), also=chosen)
-    drawn |= {"chosen": chosen, "key": new_key(), "section": "televisions", "has_boards": boards}
+    drawn |= {"chosen": chosen, "key": new_key(), "has_boards": boards}
     if chosen is None:
         drawn |= _address(request)
         first = {"code": request.GET.get("code", "")[:20], "board": _first(request, boards)}

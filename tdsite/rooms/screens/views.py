@@ -53,7 +53,6 @@ def control_room(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     room = ControlRoom(tournament, timezone.now(), number)
     drawn: dict[str, Any] = {
         "tournament": tournament,
-        "section": "screens",
         "room": room,
         "card": room.chosen,
         "key": new_key(),

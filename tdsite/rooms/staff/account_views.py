@@ -144,7 +144,6 @@ def _draw(
         "may_share": access.allowed(request.user, "staff.device_shared"),
         "minutes": shared_tablet.minutes_of(request.session),
         "key": new_key(),
-        "section": "me",
     }
     return render(request, "staff/me.html", parts, status=status)
 

@@ -50,7 +50,7 @@ def staff(request: HttpRequest) -> HttpResponse:
         )
 
     def page(status: int) -> HttpResponse:
-        parts = {"workers": people.workers(), "form": form, "key": new_key(), "section": "staff"}
+        parts = {"workers": people.workers(), "form": form, "key": new_key()}
         return render(request, "staff/staff.html", parts, status=status)
 
     return submit(
@@ -207,7 +207,6 @@ def draw_person(
         "shown": forms_by_name,
         "refusals": refusals,
         "key": new_key(),
-        "section": "staff",
     }
     return render(request, "staff/person.html", parts, status=status)
 

@@ -66,7 +66,6 @@ def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
     seen = {
         "tournament": event,
         "report": cash_reports.event_report(event),
-        "section": "event_cash",
     }
     return render(request, "tills/event_cash.html", seen)
 
@@ -89,7 +88,6 @@ def _ledger_parts(request: HttpRequest, event: Tournament) -> dict[str, Any]:
         "account_name": accounts()[account] if account else "",
         "acts": reports.acts(event, page.object_list),
         "page": page,
-        "section": "ledger",
     }
 
 

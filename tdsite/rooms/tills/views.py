@@ -251,7 +251,6 @@ def _draw(
         "opened": opened or OpenForm(free=free, currency=club.currency),
         "key": new_key(),
         "desks": desks(request),
-        "section": "tills",
     }
     return render(request, "tills/tills.html", seen, status=status)
 
@@ -284,6 +283,5 @@ def _draw_shift(
         "form": form if report.is_open else None,
         "key": new_key(),
         "desks": desks(request),
-        "section": "tills",
     }
     return render(request, "tills/shift.html", seen, status=status)

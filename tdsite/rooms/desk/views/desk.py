@@ -53,7 +53,6 @@ def desk_page(
     """The desk with a part of it as it was typed, if one is given."""
     typed = request.GET.get("q", "")
     context = about(request, tournament) | {
-        "section": "desk",
         "q": typed,
         "matches": people.search(tournament, typed),
         **contexts.till_context(tournament, request.user, request.GET.get("tab", "sales")),

@@ -130,7 +130,6 @@ def late(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     parts = {
         **base(request, event_now, rights=RIGHTS),
         "late": late_now(tournament, event_now.now),
-        "section": "late",
         "here_url": reverse("late", args=[tournament.pk]),
     }
     part = "HX-Request" in request.headers

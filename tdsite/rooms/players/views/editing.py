@@ -109,7 +109,6 @@ def _draw_form(
     **more: Any,
 ) -> HttpResponse:
     page = {
-        "section": "people",
         "form": form,
         "player": player,
         "pages": pages_of(player, request.user) if player else [],
@@ -209,7 +208,6 @@ def _draw_marks(
 ) -> HttpResponse:
     part = "HX-Request" in request.headers
     context = {
-        "section": "people",
         "player": player,
         "pages": pages_of(player, request.user),
         "marks": marks_on_page(player, request.user, timezone.now()),

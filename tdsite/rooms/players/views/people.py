@@ -61,7 +61,6 @@ def people(request: HttpRequest) -> HttpResponse:
         request,
         "players/_people_list.html" if "HX-Request" in request.headers else "players/people.html",
         {
-            "section": "people",
             "zone": club.timezone,
             "filters": directory.counts(club.pk),
             "chosen": chosen,
@@ -100,7 +99,6 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
         request,
         "players/person.html",
         {
-            "section": "people",
             "player": player,
             "pages": directory.pages_of(player, request.user),
             "zone": player.club.timezone,

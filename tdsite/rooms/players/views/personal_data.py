@@ -50,7 +50,6 @@ def likely_doubles(request: HttpRequest) -> HttpResponse:
         request.GET.get("page")
     )
     context = {
-        "section": "people",
         "page": page,
         "duplicates": duplicate_people.duplicates(list(page)),
         "key": new_key(),
@@ -85,7 +84,6 @@ def choose_double(request: HttpRequest, player_id: int) -> HttpResponse:
     found = [m.player for m in search.find(player.club_id, typed, limit=MATCHES + 1)]
     matches = [one for one in found if one.pk != player.pk][:MATCHES]
     context = {
-        "section": "people",
         "player": player,
         "pages": pages_of(player, request.user),
         "q": typed,
@@ -105,7 +103,6 @@ def merge_people(request: HttpRequest, player_id: int, other_id: int) -> HttpRes
 
     def page(status: int) -> HttpResponse:
         context = {
-            "section": "people",
             "compared": duplicate_people.compare(keep, other),
             "key": new_key(),
         }
@@ -142,7 +139,6 @@ def personal_data(request: HttpRequest, player_id: int) -> HttpResponse:
     access.require(request.user, "player.erased")
     player = person_of(request, player_id)
     context = {
-        "section": "people",
         "player": player,
         "pages": pages_of(player, request.user),
         "zone": player.club.timezone,
@@ -176,7 +172,6 @@ def erase_person(request: HttpRequest, player_id: int) -> HttpResponse:
 
     def page(status: int) -> HttpResponse:
         context = {
-            "section": "people",
             "player": player,
             "pages": pages_of(player, request.user),
             "form": form,

@@ -164,7 +164,6 @@ def _reshape_page(
     about = {
         "tournament": tournament,
         "zone": tournament.timezone,
-        "section": "structure",
         "event_now": event_now,
         "shown": proposed,
         "steps": steps or written,

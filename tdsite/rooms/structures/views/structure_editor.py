@@ -271,7 +271,6 @@ def _draw(
     about = {
         "desk": desk,
         "tournament": desk.tournament,
-        "section": "structure",
         "club": desk.club,
         "form": form,
         "steps": form.steps,
