@@ -19,3 +19,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   fold();
 });
+
+// On a phone the tabs scroll: the one that is open is in sight.
+document.querySelector(".room-tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
