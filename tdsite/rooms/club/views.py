@@ -179,6 +179,7 @@ def past(request: HttpRequest) -> HttpResponse:
         "club/past.html",
         {
             "page": page.get_page(request.GET.get("page")),
+            "may_open": access.allowed(request.user, "tournament.opened"),
             "may_import": access.allowed(request.user, "tournament.imported"),
         },
     )

@@ -114,19 +114,28 @@ class PlainEventForm(OpeningFields, TermsForm):
         required=False,
         empty_label=_("Choose a structure"),
     )
+    like = forms.ModelChoiceField(
+        Tournament.objects.none(), required=False, widget=forms.HiddenInput
+    )
     plan = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     plan_name = forms.CharField(required=False, widget=forms.HiddenInput)
     key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, club: Club, event: Tournament | None = None, **options: Any
+        self,
+        *args: Any,
+        club: Club,
+        event: Tournament | None = None,
+        like: Tournament | None = None,
+        **options: Any,
     ) -> None:
+        """`event`: the one that is changed; `like`: the one that a new event is a copy of."""
         super().__init__(*args, **options)
-        self.event = event
+        self.event, self.like = event, like
         self.prepare_opening(club, event)
         if event is not None:
-            del self.fields["preset"]
+            del self.fields["preset"], self.fields["like"]
             self._fix(event)
         chooser = self.fields["structure"]
         assert isinstance(chooser, forms.ModelChoiceField)
@@ -136,8 +145,24 @@ class PlainEventForm(OpeningFields, TermsForm):
         if event is not None:
             chooser.empty_label = gettext("As it is")
             self._keep_prize_table(event.prize_table)
+        if like is not None:
+            self._copy(like)
         self.problems: list[dict[str, Any]] = []
         self.schedule: Schedule = ()
+        self.source: Structure | None = None
+
+    def _copy(self, like: Tournament) -> None:
+        """Levels and house rules are those of the event copied, unless others are chosen."""
+        names = ("structure", "preset", "like")
+        structure, preset, source = (self.fields[name] for name in names)
+        assert isinstance(structure, forms.ModelChoiceField)
+        assert isinstance(preset, forms.ChoiceField)
+        assert isinstance(source, forms.ModelChoiceField)
+        source.queryset = Tournament.objects.filter(pk=like.pk)
+        as_there = gettext("As in %(event)s") % {"event": like.name}
+        structure.empty_label = as_there
+        preset.choices = [("", as_there), *PRESETS[1:]]
+        self._keep_prize_table(like.prize_table)
 
     def _keep_prize_table(self, name: str) -> None:
         """What was planned in the prize room is among the choices."""
@@ -193,10 +218,13 @@ class PlainEventForm(OpeningFields, TermsForm):
                 self.add_error("plan", gettext("The plan was not read."))
         elif "plan" in self.errors:
             return
-        elif data.get("structure"):
-            self.schedule = steps_of(data["structure"])
+        elif source := data.get("structure") or self._plan_copied():
+            self.schedule, self.source = steps_of(source), source
         elif self.event is None:
             self.add_error("structure", gettext("Choose a structure, or upload one."))
+
+    def _plan_copied(self) -> Structure | None:
+        return Structure.objects.filter(tournament=self.like).first() if self.like else None
 
     def refuse(self, error: RuleError) -> str:
         """What was refused, in words; beside its field as well, where the form has it."""
@@ -236,22 +264,21 @@ class PlainEventForm(OpeningFields, TermsForm):
             fields |= part.values(data)
         if data.get("preset"):
             fields["policy"] = {"laws": data["preset"]}
+        elif self.like is not None:
+            fields["policy"] = dict(self.like.policy)
         columns = columns_of()
         fixed = {columns.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
 
     def played_with(self) -> dict[str, Any]:
         """The chips and the notes that come with the club's template; an uploaded plan has none."""
-        data = self.cleaned_data
-        if not self.schedule or data["plan"]:
+        if self.source is None:
             return {}
-        return {"chips": data["structure"].chips, "notes": data["structure"].notes}
+        return {"chips": self.source.chips, "notes": self.source.notes}
 
     def structure_name(self) -> str:
-        data = self.cleaned_data
-        if not self.schedule:
-            return ""
-        return (data["plan_name"] if data["plan"] else data["structure"].name)[:120]
+        name = self.source.name if self.source else self.cleaned_data["plan_name"]
+        return name[:120] if self.schedule else ""
 
 
 def event_as_typed(event: Tournament) -> dict[str, Any]:

@@ -30,6 +30,16 @@ from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 
 MAX_BYTES = 1_000_000
+LOOKED_BACK, MAX_SOURCES = 60, 6
+# what belongs to one event only, and to none that is like it
+NOT_COPIED = {
+    "rehearsal": "",
+    "feeds": None,
+    "flight": "",
+    "target": None,
+    "opens_at": None,
+    "closes_at": None,
+}
 OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed")
 
 
@@ -40,11 +50,14 @@ def new_event(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "tournament.opened")
     club = current_club()
     data = _typed(request) if request.method == "POST" else None
+    like = _copied(club, (data or request.GET).get("like", ""))
     with timezone.override(_zone(data, club.timezone)):
-        form, prices = _forms(club, data)
-        lines = LineForms(data, currency=form.money_of)
+        form, prices = _forms(club, data, like)
+        known = list(like.price_lines.order_by("position")) if like else []
+        lines = LineForms(data, currency=form.money_of, known=known)
         sold = [price for price in prices if price.is_sold]
         parts = {"form": form, "prices": prices, "lines": lines, "club": club}
+        parts |= {"like": like, "sources": _sources(club)}
         if data is None or not _all_valid(form, sold, lines):
             return _page(request, parts, status=200 if data is None else 400)
         return attempt(
@@ -181,12 +194,49 @@ def _text(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _forms(club: Club, data: Any) -> tuple[PlainEventForm, list[PriceForm]]:
-    currency = str((data or {}).get("currency") or club.currency)
+def _forms(
+    club: Club, data: Any, like: Tournament | None
+) -> tuple[PlainEventForm, list[PriceForm]]:
+    """The form of a new event: empty, or as the one that it is a copy of."""
+    currency = str((data or {}).get("currency") or (like or club).currency)
     first = {"currency": club.currency, "starts_at": _this_evening(), "key": new_key()}
     first |= {"timezone": club.timezone, "language": club.language}
-    form = hooks().event_form.form(data, club=club, currency=currency, initial=first)
-    return form, [PriceForm(data, kind=kind, currency=currency) for kind in PriceKind]
+    known = {}
+    if like is not None:
+        first |= {**event_as_typed(like), **NOT_COPIED, "like": like.pk}
+        first["starts_at"] = _next_after(like.starts_at)
+        known = {price.kind: price for price in like.prices.all()}
+    form = hooks().event_form.form(data, club=club, currency=currency, initial=first, like=like)
+    prices = [
+        PriceForm(
+            data,
+            kind=kind,
+            currency=currency,
+            initial=price_as_typed(known.get(kind), currency=currency),
+        )
+        for kind in PriceKind
+    ]
+    return form, prices
+
+
+def _copied(club: Club, number: str) -> Tournament | None:
+    """The event that is to be played again; None for a new one from nothing."""
+    rows = Tournament.objects.filter(club=club).prefetch_related("prices")
+    return rows.filter(pk=number).first() if number.isascii() and number.isdigit() else None
+
+
+def _sources(club: Club) -> list[Tournament]:
+    """The newest events, one of each name: what is played tonight was mostly played before."""
+    rows = Tournament.objects.filter(club=club, feeds=None).order_by("-starts_at", "-pk")
+    newest = {event.name: event for event in reversed(rows[:LOOKED_BACK])}
+    return list(reversed(newest.values()))[:MAX_SOURCES]
+
+
+def _next_after(at: datetime) -> datetime:
+    """The next time that it is this weekday and this hour at the venue."""
+    local, now = timezone.localtime(at), timezone.localtime()
+    weeks = max(0, (now - local).days // 7 + 1) if local <= now else 0
+    return timezone.make_aware(local.replace(tzinfo=None) + timedelta(weeks=weeks))
 
 
 def _this_evening() -> datetime:
