@@ -54,9 +54,15 @@ class Director:
         expect(self.page).to_have_url(there)
 
     def more(self, words: str) -> None:
-        """A page from the menu of the event."""
-        self.page.locator("summary", has_text="More").first.click()
-        self.follow(words)
+        """A page by its name, from wherever one is."""
+        page = self.page
+        page.keyboard.press("Control+k")
+        page.keyboard.type(words)
+        choice = page.get_by_role("option", selected=True)
+        expect(choice.locator("b")).to_have_text(words)
+        url = choice.get_attribute("data-url")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(re.escape(url) + "$"))
 
     def dashboard(self) -> None:
         self.follow("Dashboard")

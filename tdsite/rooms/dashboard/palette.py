@@ -95,17 +95,18 @@ def _tables(tournament: Tournament, text: str) -> Iterator[Choice]:
 
 # ---- pages and laws ------------------------------------------------------------------------------
 def _pages(reader: Reader, text: str) -> Iterator[Choice]:
-    """The pages whose names have all the words, each as the beginning of one."""
+    """The pages whose names have all the words as beginnings; one of this very name first."""
     words = plain(text).split()
 
     def answers_to(link: Link) -> bool:
         own = plain(f"{link.label} {link.room}").replace(",", " ").split()
         return all(any(one.startswith(word) for one in own) for word in words)
 
-    def is_second(link: Link) -> bool:
-        return not plain(link.label).startswith(words[0])
+    def behind(link: Link) -> tuple[bool, bool]:
+        label = plain(link.label)
+        return label != " ".join(words), not label.startswith(words[0])
 
-    for link in sorted(filter(answers_to, reader.pages), key=is_second)[:MAX_PAGES]:
+    for link in sorted(filter(answers_to, reader.pages), key=behind)[:MAX_PAGES]:
         room = link.room if link.room != link.label else ""
         yield Choice(link.label, room, icon=link.icon, url=link.url, apart=link.apart)
 
