@@ -360,12 +360,12 @@ def test_the_urgent_count_is_that_of_the_to_do_list_and_absent_at_none(as_dana):
 
 
 def _urgent(client: Any, tournament: Tournament) -> tuple[str, int]:
-    """The words of the count, and how many lines of the to-do list are marked as urgent."""
+    """The words of the count, and how many lines of the to-do list are red."""
     html = client.get(reverse("event_urgent", args=[tournament.pk])).content.decode()
     listed = client.get(reverse("todo", args=[tournament.pk])).content.decode()
     return (
         " ".join(re.sub(r"<[^>]+>", " ", html).split()),
-        len(re.findall(r'<li><span class="(?:stop|warn)">', listed)),
+        len(re.findall(r'<li><span class="stop">', listed)),
     )
 
 
