@@ -354,6 +354,7 @@ def test_the_urgent_count_is_that_of_the_to_do_list_and_absent_at_none(as_dana):
         assert _urgent(as_dana, tournament) == ("", 0)
         director.call_floor(tournament.pk, table=1, by=fay(), at=NOON)
         director.ask_ruling(tournament.pk, question="Whose pot?", by=fay(), at=NOON)
+    with time_machine.travel(NOON + timedelta(minutes=15), tick=False):
         words, listed = _urgent(as_dana, tournament)
     assert listed > 0
     assert words == f"{listed} urgent"
