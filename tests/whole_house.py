@@ -40,9 +40,9 @@ from tournaments.rules.seasons import Terms
 
 CUP = Path(__file__).parent / "data" / "tdt" / "autumn-cup.tdt"
 MEMBERS = """\
-First name;Last name;Club No.;Email;Date of birth;Country
-Mårten;Lind;12;marten@example.org;31/12/1980;Sweden
-Noé;Garçon;13;not an address;03/04/1990;France
+Prénom;Nom;N° de membre;E-mail;Date de naissance;Pays
+Mårten;Lind;12;marten@example.org;31/12/1980;Suède
+Noé;Garçon;13;sans adresse;03/04/1990;France
 ;;14;;;
 """
 MORE = "Name;Club No.\nAnna Berg;21\n;22\n"
