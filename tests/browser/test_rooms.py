@@ -19,9 +19,11 @@ from tournaments.models import Entry, Tournament
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LONG = "Championnat d’automne de la Salle des Lanternes, édition tout à fait spéciale"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+# rows of tabs may: on a phone they scroll by themselves, with the open one in sight
 SIDEWAYS = """() => [...document.querySelectorAll("html, body *")]
     .filter((e) => e === document.documentElement
         || ["auto", "scroll"].includes(getComputedStyle(e).overflowX))
+    .filter((e) => !e.matches(".room-tabs, nav.segments"))
     .filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
     .map((e) => `${e.tagName} ${e.id} ${e.className}`)"""
 
