@@ -58,7 +58,7 @@ class Director:
         page = self.page
         page.keyboard.press("Control+k")
         page.keyboard.type(words)
-        choice = page.get_by_role("option", selected=True)
+        choice = page.locator("#palette").get_by_role("option", selected=True)
         expect(choice.locator("b")).to_have_text(words)
         url = choice.get_attribute("data-url")
         page.keyboard.press("Enter")
