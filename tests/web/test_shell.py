@@ -359,6 +359,16 @@ def test_the_urgent_count_is_that_of_the_to_do_list_and_absent_at_none(as_dana):
         assert _urgent(as_dana, tournament) == ("1 urgent", 1)
 
 
+def test_the_list_is_made_once_for_all_pages_that_ask_what_is_urgent(
+    as_dana, django_assert_max_num_queries
+):
+    tournament = running(players=3)
+    url = reverse("event_urgent", args=[tournament.pk])
+    as_dana.get(url)
+    with django_assert_max_num_queries(8):  # who asks, and for which event
+        as_dana.get(url)
+
+
 def _urgent(client: Any, tournament: Tournament) -> tuple[str, int]:
     """The words of the count, and how many lines of the to-do list stop something."""
     html = client.get(reverse("event_urgent", args=[tournament.pk])).content.decode()

@@ -1,5 +1,6 @@
 """What the frame of a page asks for: the clock, what is urgent, the other events, all rooms."""
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -10,9 +11,11 @@ from tdsite.rooms.dashboard.palette_acts import Reader
 from tdsite.web.club import MAX_EVENTS, club_or_none, visible_events
 from tdsite.web.event_state import EventState
 from tdsite.web.guards import event_view, staff_required
-from tdsite.web.hooks import todos
+from tdsite.web.hooks import hooks
 from tdsite.web.shell import all_pages
 from tournaments.models import Tournament
+
+KEPT_SECONDS = 15  # what turns urgent by time alone is seen so much later at most
 
 
 @require_GET
@@ -26,10 +29,20 @@ def event_clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @event_view
 def urgent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """How many things of the to-do list nobody should wait with; nothing for none."""
-    due = todos(EventState(tournament, timezone.now()), by=request.user)
-    parts = {"tournament": tournament, "number": sum(todo.tone == "stop" for todo in due)}
+    """How many things of the to-do list cannot wait; nothing for none.
+
+    Every page of an event asks every few seconds: the list is made once for all of them, and anew
+    after each act.
+    """
+    key = f"urgent:{tournament.pk}:{tournament.revision}"
+    number = cache.get_or_set(key, lambda: _cannot_wait(tournament), KEPT_SECONDS)
+    parts = {"tournament": tournament, "number": number}
     return render(request, "shell/_urgent_now.html", parts)
+
+
+def _cannot_wait(tournament: Tournament) -> int:
+    due = hooks().due(EventState(tournament, timezone.now()))
+    return sum(todo.tone == "stop" for todo in due)
 
 
 @require_GET
