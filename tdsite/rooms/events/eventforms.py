@@ -132,7 +132,7 @@ class PlainEventForm(OpeningFields, TermsForm):
     ) -> None:
         """`event`: the one that is changed; `like`: the one that a new event is a copy of."""
         super().__init__(*args, **options)
-        self.event, self.like = event, like
+        self.event, self.copied = event, like
         self.prepare_opening(club, event)
         if event is not None:
             del self.fields["preset"], self.fields["like"]
@@ -224,7 +224,7 @@ class PlainEventForm(OpeningFields, TermsForm):
             self.add_error("structure", gettext("Choose a structure, or upload one."))
 
     def _plan_copied(self) -> Structure | None:
-        return Structure.objects.filter(tournament=self.like).first() if self.like else None
+        return Structure.objects.filter(tournament=self.copied).first() if self.copied else None
 
     def refuse(self, error: RuleError) -> str:
         """What was refused, in words; beside its field as well, where the form has it."""
@@ -264,8 +264,8 @@ class PlainEventForm(OpeningFields, TermsForm):
             fields |= part.values(data)
         if data.get("preset"):
             fields["policy"] = {"laws": data["preset"]}
-        elif self.like is not None:
-            fields["policy"] = dict(self.like.policy)
+        elif self.copied is not None:
+            fields["policy"] = dict(self.copied.policy)
         columns = columns_of()
         fixed = {columns.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
