@@ -110,7 +110,7 @@ def test_the_same_list_again_brings_nobody(as_dana):
 
     again = load(as_dana)
 
-    assert "Nobody in this list is new" in page(as_dana, again)
+    assert "This list has no new players" in page(as_dana, again)
     take(as_dana, again)
     assert len(names()) == 2
     assert "There is nothing to import" in page(as_dana, again)
