@@ -11,7 +11,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from tables.models import Seat
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tdsite.rooms.dashboard.commandbox import parse
@@ -35,6 +34,7 @@ from tdsite.rooms.dashboard.commands import (
     Undo,
     Who,
     WhoSits,
+    entry_at,
 )
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, plain
 from tdsite.web import formats
@@ -164,31 +164,17 @@ class Meant:
 
 def _meant(tournament: Tournament, who: Who) -> list[Meant]:
     """The players of that name who have seats, else all of them; the one of the seat."""
-    if isinstance(who, Name) and who.text.startswith("#"):
-        return _numbered(tournament, who.text[1:])
-    if isinstance(who, Name):
+    if isinstance(who, Name) and not who.text.startswith("#"):
         matches = entries_found(tournament, who.text)
         seated = [match for match in matches if match.seat]
         return [_of(match) for match in (seated or matches)[:MAX_WAYS]]
-    seat = (
-        Seat.objects.filter(
-            table__tournament=tournament,
-            table__broken_at=None,
-            table__number=who.table,
-            number=who.seat,
-        )
-        .select_related("entry__player")
-        .first()
-    )
-    if seat is None or seat.entry is None:
+    try:
+        number = entry_at(tournament, who)
+    except RuleError:  # nothing is offered; the act itself says why not
         return []
-    return [Meant(seat.entry.pk, seat.entry.player.name, str(who), who)]
-
-
-def _numbered(tournament: Tournament, number: str) -> list[Meant]:
-    rows = Entry.objects.filter(tournament=tournament, number=number, voided=False)
-    known = rows.select_related("player", "seat__table")
-    return [Meant(one.pk, one.player.name, f"#{one.number}", place_held(one)) for one in known]
+    one = Entry.objects.select_related("player", "seat__table").get(pk=number)
+    key = f"#{one.number}" if isinstance(who, Name) else str(who)
+    return [Meant(one.pk, one.player.name, key, place_held(one))]
 
 
 def _of(match: EntryFound) -> Meant:

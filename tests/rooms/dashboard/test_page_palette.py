@@ -191,6 +191,16 @@ def test_a_name_of_several_offers_each_of_them(found):
     assert all(re.fullmatch(r"b \d+-\d+", line) for line in lines)
 
 
+def test_an_entry_is_meant_by_its_number_and_an_empty_seat_offers_nothing(found):
+    number = Seat.objects.get(entry__player__name="Marta Quist").entry.number
+
+    (words, line), *_ = found(f"bust #{number}")
+
+    assert words.startswith("Bust Marta Quist")
+    assert line == f"b #{number}"
+    assert not [words for words, _ in found("bust 99-1") if words.startswith("Bust")]
+
+
 def test_what_is_offered_is_done_as_it_was_offered(found, do, tournament):
     (_, line), *_ = found("bust quist by tom")
 
