@@ -1,6 +1,7 @@
 """The acts that "go to, find or do" offers for what is typed, each with what it will do.
 
-Nothing is done here: an act is a line of the command box, with the players of a name as seats.
+Nothing is done here: an act is a line of the command box.  A name becomes the number of its entry,
+and no seat, which may be another player's by the time the line is done.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -145,7 +146,7 @@ def acts(reader: Reader, text: str) -> Iterator[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A player who may be meant.  `key`: how a line names exactly this one."""
+    """A player who may be meant.  `key`: how a line names this one, or the seat as typed."""
 
     entry: int
     name: str
@@ -178,8 +179,7 @@ def _meant(tournament: Tournament, who: Who) -> list[Meant]:
 
 
 def _of(match: EntryFound) -> Meant:
-    key = str(match.seat) if match.seat else f"#{match.entry.number}"
-    return Meant(match.entry.pk, match.entry.player.name, key, match.seat)
+    return Meant(match.entry.pk, match.entry.player.name, f"#{match.entry.number}", match.seat)
 
 
 def _as_typed(
