@@ -55,6 +55,7 @@ PLACES = {
     "bounties": [at("knockout")],
     "bounty_statement": [at("knockout", player="{knocker}")],
     "bust": [at(entry_id="{out}")],
+    "penalty_usual": [at(entry_id="{out}")],
     "count_history": [at("knockout", entry_id="{counted}")],
     "tickets": [at("satellite")],
     "imported_event": [at("imported")],
@@ -78,6 +79,7 @@ PLACES = {
     "undo_plan": [at(revision="{bust_line}")],
     "log_run": [at(first="1", last="9")],
     "tablet": [at(number="1")],
+    "chair": [at(table="1", seat="1")],
     "people": [at(), at(query="?q=a")],
     "journal": [at(), at(query="?family=money")],
 }
@@ -130,7 +132,7 @@ def _routes(resolver: Any = None, before: str = "") -> Iterator[tuple[str, str]]
 def _through(route: str, places: dict[str, str]) -> str:
     def placed(found: re.Match[str]) -> str:
         kind, _, name = (found[1] or found[2]).rpartition(":")
-        return places.get(name, "1" if kind == "int" else "name")
+        return places.get(name, "0" if kind == "int" else "name")
 
     return "/" + re.sub(r"<([^>]+)>|\(\?P<(\w+)>[^)]*\)", placed, route).strip("^$")
 

@@ -18,14 +18,30 @@
   };
   document.addEventListener("keydown", lead, true);
 
+  // Ctrl+K opens the palette once it is there, and what was typed behind it stands in it.
+  const isAhead = ({ key, ctrlKey, metaKey }) => key.length === 1 && !ctrlKey && !metaKey;
+  let ahead = null;
+  const keep = (event) => {
+    const opens = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+    if (opens && document.querySelector(".shell")) ahead = [];
+    else if (ahead && (isAhead(event) || event.key === "Enter")) ahead.push(event.key);
+    else if (ahead && event.key === "Backspace") ahead.pop();
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener("keydown", keep, true);
+
   document.addEventListener("DOMContentLoaded", () => {
     for (const type of ["input", "change"]) document.removeEventListener(type, note, true);
     document.removeEventListener("keydown", lead, true);
+    document.removeEventListener("keydown", keep, true);
     // after all who wait for the same moment, htmx among them
     setTimeout(() => {
       for (const [field, type] of told) {
         if (field.isConnected) field.dispatchEvent(new Event(type, { bubbles: true }));
       }
+      if (ahead) document.dispatchEvent(new CustomEvent("palette:ahead", { detail: ahead }));
     });
   });
 })();

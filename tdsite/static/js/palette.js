@@ -140,6 +140,11 @@ if (dialog) {
     if (detail.xhr.status >= 400 || !detail.xhr.status) return; // the refusal is read, and mended
     if (form.hasAttribute("data-closes") || detail.elt !== form) dialog.close();
   });
+  document.addEventListener("palette:ahead", ({ detail: keys }) => {
+    const end = keys.indexOf("Enter");
+    open(keys.slice(0, end < 0 ? keys.length : end).join(""));
+    if (end >= 0) press(0, false);
+  });
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") {

@@ -57,6 +57,24 @@ def test_it_opens_answers_and_closes_and_gives_the_page_its_keys_back(page):
     expect(page.locator(".shell")).to_have_attribute("data-rooms", "icons")
 
 
+def test_keys_pressed_before_its_script_is_there_are_not_lost(page, tournament):
+    """On a slow line the page is seen, and typed on, before anything listens."""
+    held = []
+    page.route("**/js/palette.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.locator(".shell").wait_for()
+
+    page.keyboard.press("Control+k")
+    page.keyboard.type("bust quist by tomm")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    wait_for(lambda: held or page.wait_for_timeout(10))
+    held[0].continue_()
+
+    expect(page.locator("#toasts .toast")).to_contain_text("Marta Quist")
+    assert kinds(tournament)[-1] == "entry.busted"
+
+
 def test_a_player_is_busted_by_name_without_leaving_the_page(page, tournament):
     page.keyboard.press("Control+k")
     page.keyboard.type("bust quist by tom")
