@@ -35,12 +35,12 @@
   document.addEventListener("DOMContentLoaded", () => {
     for (const type of ["input", "change"]) document.removeEventListener(type, note, true);
     document.removeEventListener("keydown", lead, true);
-    document.removeEventListener("keydown", keep, true);
     // after all who wait for the same moment, htmx among them
     setTimeout(() => {
       for (const [field, type] of told) {
         if (field.isConnected) field.dispatchEvent(new Event(type, { bubbles: true }));
       }
+      document.removeEventListener("keydown", keep, true); // from here on the palette listens
       if (ahead) document.dispatchEvent(new CustomEvent("palette:ahead", { detail: ahead }));
     });
   });
