@@ -73,7 +73,7 @@ OF_AN_EVENT = (
         (
             Tab(
                 "draw_room",
-                N_("Seating draw"),
+                N_("Seat draw"),
                 "see_people",
                 when=_not_started,
                 below=("draw_people",),
@@ -140,7 +140,7 @@ OF_AN_EVENT = (
         "screen",
         (
             Tab("screens", N_("Screens")),
-            Tab("look", N_("Look of the boards"), "board.look_changed"),
+            Tab("look", N_("Board design"), "board.look_changed"),
             Tab("sayings", N_("Announcements"), "board.look_changed"),
             Tab("board", N_("Open the board"), key="board_token", apart=True),
         ),
@@ -310,6 +310,7 @@ OF_THE_CLUB = (
         (
             Tab("rules", N_("Rules"), below=("law", "rules_section", "rules_found")),
             Tab("rules_differences", N_("Differences")),
+            Tab("words", N_("Glossary"), below=("words_found",)),
             Tab("house_rules", N_("Rules of the house"), below=("house_rule", "save_house_rule")),
             Tab("calculators", N_("Ruling calculators"), "calculate", below=("calculator",)),
         ),
@@ -335,7 +336,7 @@ OF_THE_CLUB = (
                 ),
             ),
             Tab("club_journal", N_("Log of the club"), "club.changed"),
-            Tab("api-docs", N_("API for programs"), "club", apart=True),
+            Tab("api-docs", N_("API"), "club", apart=True),
         ),
     ),
 )

@@ -35,6 +35,8 @@ ROWS = {
         GET rules/<str:number>/
         GET rules/<str:number>/card/
         GET rules/differences/
+        GET words/
+        GET words/found/
         GET rules/found/
         GET rules/house/
         GET rules/section/<str:number>/
