@@ -168,7 +168,7 @@ def only_looking() -> Iterator[None]:
 def require_present() -> None:
     """Raise ReadOnlySnapshot while no act is offered to anybody."""
     if _only_looking.get():
-        raise ReadOnlySnapshot(N_("This is the past: it can be looked at only. Go back to now."))
+        raise ReadOnlySnapshot(N_("Past view is read only. Go back to now."))
 
 
 def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:

@@ -100,7 +100,7 @@ def found_by_code(tournament: Tournament, typed: str) -> Found | None:
     found = _BY_CODE[scan.code](tournament, scan) if scan else None
     if found is None and looks_scanned(typed):
         raise UnknownCode(
-            N_("This code belongs to nobody here. Search by name, or ask for the seat card."),
+            N_("Unknown code. Search by name or scan the seat card."),
             field="q",
         )
     return found
@@ -127,7 +127,7 @@ def _of_registration(tournament: Tournament, scan: Scan) -> Found | None:
         return None
     if row.withdrawn_at is not None:
         raise Withdrawn(
-            N_("%(player)s took the registration back. Search by name to sell all the same."),
+            N_("%(player)s cancelled this registration. Search by name to sell anyway."),
             field="q",
             player=row.name,
         )

@@ -91,7 +91,7 @@ class Director:
         page.locator("[name=file]").set_input_files(
             {"name": "plan.csv", "mimeType": "text/csv", "buffer": plan.encode()}
         )
-        self.press("Announce the event")
+        self.press("Create event")
         self.told(f"{name} is announced")
 
     # ---- the desk ----------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class Director:
             page.keyboard.press("Enter")
             expect(confirm).to_be_focused()
             asked = page.locator(".confirm b").first.inner_text()
-            amount, name = re.fullmatch(r"Hand €([\d.,]+) to (.+)\?", asked).groups()
+            amount, name = re.fullmatch(r"Pay €([\d.,]+) to (.+)\?", asked).groups()
             page.keyboard.press("Enter")
             self.told(f"Paid €{amount} to {name}.")
             expect(page.locator(".confirm")).to_have_count(0)

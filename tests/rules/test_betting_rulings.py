@@ -81,7 +81,7 @@ def test_the_seed_completes_what_tda_takes_for_a_call():
     ]
     assert said(seed) == [
         "200 more is short of a raise of 600: completed to 1700, not beyond.",
-        "If the player only overpaid a call and meant nothing else, it is a call of 1100.",
+        "If the player only overpaid a call without other intent, it is a call of 1100.",
     ]
 
 
@@ -218,9 +218,9 @@ def test_the_steps_of_a_pot_raise_are_call_pot_raise():
     assert said(found) == [
         "Call first: 50.",
         "The pot is then 150 + 50 = 200.",
-        "Raise by that at most: 50 + 200 = 250 in all.",
+        "Raise by that at most: 50 + 200 = 250 total",
     ]
-    assert (found.raise_by, str(found.says)) == (200, "At most 250 in all.")
+    assert (found.raise_by, str(found.says)) == (200, "At most 250 total")
 
 
 def test_nobody_bets_more_than_he_has():

@@ -35,7 +35,7 @@ def test_the_first_move_of_each_table_may_be_made_now(line):
 
 
 def test_a_later_move_of_the_same_table_waits_for_the_earlier():
-    with pytest.raises(NotTheMove, match="Seat 1-5 is next for the big blind"):
+    with pytest.raises(NotTheMove, match="Seat 1-5 is next big blind there"):
         the_move(PLAN, Place(1, 6), Place(3, 5))
 
 

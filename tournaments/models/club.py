@@ -196,9 +196,9 @@ class TillShift(models.Model):
 
 
 class TillMoveKind(models.TextChoices):
-    TOP_UP = "top_up", _("Put in")
-    DROP = "drop", _("Taken to the safe")
-    EXPENSE = "expense", _("Paid out for the house")
+    TOP_UP = "top_up", _("Cash in")
+    DROP = "drop", _("Cash drop")
+    EXPENSE = "expense", _("House expense")
 
 
 class TillMove(models.Model):

@@ -42,7 +42,7 @@ class Entry(models.Model):
 
 
 class Ending(models.TextChoices):
-    BUST = "bust", _("Busted")
+    BUST = "bust", _("Eliminated")
     NO_SHOW = "no_show", _("No-show")
     FORFEIT = "forfeit", _("Stack forfeited")
     DISQUALIFIED = "disqualified", _("Disqualified")

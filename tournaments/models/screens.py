@@ -16,9 +16,9 @@ def screen_token() -> str:
 class Preset(models.TextChoices):
     """The shape of the clock.  `auto` is classic, or portrait on a screen that stands."""
 
-    AUTO = "auto", _("By its shape")
+    AUTO = "auto", _("Automatic")
     CLASSIC = "classic", _("Classic")
-    BIG = "big", _("Big clock")
+    BIG = "big", _("Large clock")
     BROADCAST = "broadcast", _("Broadcast")
     PORTRAIT = "portrait", _("Portrait")
     MINIMAL = "minimal", _("Minimal")
@@ -49,7 +49,7 @@ class BoardMoment(models.TextChoices):
     BREAK = "break", _("on a break")
     BUBBLE = "bubble", _("on the bubble")
     FINAL_TABLE = "final_table", _("at the final table")
-    FINISHED = "finished", _("when it is over")
+    FINISHED = "finished", _("after the end")
 
 
 class Screen(models.Model):
@@ -70,7 +70,7 @@ class Screen(models.Model):
     theme = models.CharField(_("theme"), max_length=8, blank=True, default="")
     volume = models.PositiveSmallIntegerField(_("volume"), default=80)
     muted = models.BooleanField(_("muted"), default=False)
-    speaks = models.BooleanField(_("gives the signals"), default=False)
+    speaks = models.BooleanField(_("plays the sounds"), default=False)
     message = models.CharField(_("message"), max_length=200, blank=True, default="")
     identified_until = models.DateTimeField(null=True, blank=True)
 

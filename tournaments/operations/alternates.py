@@ -112,7 +112,7 @@ def join(act: Act, player: Player) -> Alternate:
     for place, row in enumerate(line, start=1):
         if row.player_id == player.pk:
             raise WaitsAlready(
-                N_("%(player)s waits already, number %(number)s in line."),
+                N_("%(player)s is already on the waiting list, no. %(number)s."),
                 field="player",
                 player=player.name,
                 number=place,
@@ -151,7 +151,7 @@ def offer(act: Act, row: Alternate, *, seconds: int) -> Alternate:
 def check_not_offered(row: Alternate) -> None:
     if row.offer_ends_at is not None:
         raise OfferedAlready(
-            N_("A seat is kept for %(player)s already."), field="player", player=row.player.name
+            N_("A seat is already held for %(player)s."), field="player", player=row.player.name
         )
 
 
@@ -162,7 +162,7 @@ def pass_by(act: Act, row: Alternate) -> Alternate:
     """
     if row.offer_ends_at is None:
         raise NothingOffered(
-            N_("No seat is kept for %(player)s."), field="player", player=row.player.name
+            N_("No seat is held for %(player)s."), field="player", player=row.player.name
         )
     passed = row.passed + 1
     left_at = act.at if passed >= MAX_PASSES else None
@@ -186,8 +186,8 @@ def ahead_of(line: Sequence[Alternate], player: Player) -> list[Alternate]:
 def not_his_turn(first: Player, player: Player) -> NotTheirTurn:
     return NotTheirTurn(
         N_(
-            "%(first)s is first in line for a seat. Seat that player first;"
-            " only the director may pass over somebody."
+            "%(first)s is first in line. Seat that player first; only the director may "
+            "skip a player."
         ),
         field="player",
         first=first.name,

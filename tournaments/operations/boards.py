@@ -149,7 +149,7 @@ def change_look(act: Act, look: Look, **fields: Any) -> Look:
     """Give the look these fields.  Raises LooksSo when it has them all."""
     act.update(look, **fields)
     if not act.changes:
-        raise LooksSo(N_("The boards look like that already. Choose something else first."))
+        raise LooksSo(N_("No change: boards already look like this."))
     return look
 
 

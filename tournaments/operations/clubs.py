@@ -104,7 +104,7 @@ def change(act: Act, fields: Mapping[str, Any]) -> list[str]:
         wanted["public_address"] = read_address(str(wanted["public_address"]))
     for name, fits in _FITS.items():
         if name in wanted and not fits(wanted[name]):
-            raise WrongClubTerm(N_("This cannot be. Choose one of those shown."), field=name)
+            raise WrongClubTerm(N_("Not possible. Choose one of the options shown."), field=name)
     changed = [name for name, value in wanted.items() if getattr(club, name) != value]
     act.update(club, **wanted)
     return changed
@@ -234,5 +234,5 @@ def retire_house_rule(act: Act, rule: HouseRule) -> HouseRule:
 def _check_kept(rule: HouseRule) -> None:
     if rule.retired:
         raise HouseRuleGone(
-            N_("This house rule is put away. Undo that in the log, or write a new one.")
+            N_("This house rule is archived. Undo that in the log, or add a new one.")
         )

@@ -264,7 +264,7 @@ def check_may_erase(player: Player, *, on: date) -> None:
     entries = Entry.objects.filter(player__in=people, voided=False).select_related("tournament")
     for event in _still_in(entries)[:1]:
         raise StillInPlay(
-            N_("%(player)s is in “%(event)s”, which is not over. Erase after its end."),
+            N_("%(player)s is in “%(event)s”, which is still open. Delete the data after it ends."),
             player=player.name,
             event=event,
         )
@@ -276,8 +276,8 @@ def check_may_erase(player: Player, *, on: date) -> None:
     if any(mark.kind in STOPS and not players.known_mark(mark).is_over(on) for mark in standing):
         raise MarkStands(
             N_(
-                "%(player)s is banned or self-excluded: without the name nobody could keep to that."
-                " Erase when it is over."
+                "%(player)s is banned or self-excluded: the name is needed to enforce it. "
+                "Delete the data when it ends."
             ),
             player=player.name,
         )

@@ -80,7 +80,7 @@ def change(act: Act, screens: Sequence[Screen], fields: dict[str, Any]) -> None:
     if fields.get("speaks"):
         if len(screens) > 1:
             raise WrongSetting(
-                N_("Only one screen gives the signals. Choose which one."), field="speaks"
+                N_("Only one screen plays the sounds. Choose which one."), field="speaks"
             )
         others = Screen.objects.filter(tournament=act.tournament, speaks=True)
         for other in others.exclude(pk=screens[0].pk):
@@ -133,7 +133,7 @@ def check_rotation(pages: Rotation) -> None:
             )
         if not SHORTEST_SECONDS <= seconds <= LONGEST_SECONDS:
             raise WrongRotation(
-                N_("A page stays from %(shortest)s to %(longest)s seconds."),
+                N_("A page is shown for %(shortest)s to %(longest)s seconds."),
                 field="pages",
                 shortest=SHORTEST_SECONDS,
                 longest=LONGEST_SECONDS,

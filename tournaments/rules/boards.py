@@ -79,7 +79,7 @@ def sentence(signal: Signal, text: str) -> str:
     tidied = " ".join(text.split())
     if len(tidied) > MAX_SAYING:
         raise SentenceTooLong(
-            N_("Write at most %(most)s letters: it is spoken aloud."),
+            N_("At most %(most)s characters: it is read aloud."),
             field=str(signal),
             most=MAX_SAYING,
         )
@@ -87,7 +87,7 @@ def sentence(signal: Signal, text: str) -> str:
     unknown = [name for name in _NAMED.findall(tidied) if name not in NAMED[signal]]
     if unknown or "%" in rest.replace("%%", ""):
         raise UnknownName(
-            N_("“%(name)s” is not known in this sentence. It may name: %(names)s."),
+            N_("“%(name)s” is not available in this text. Available: %(names)s."),
             field=str(signal),
             name=unknown[0] if unknown else "%",
             names=", ".join(f"%({name})s" for name in NAMED[signal]) or "–",
@@ -121,10 +121,10 @@ def tidy_notice(text: str) -> str:
     """
     tidied = " ".join(text.replace("\0", " ").split())
     if not tidied:
-        raise NothingSaid(N_("Write what the boards shall say."), field="text")
+        raise NothingSaid(N_("Enter the announcement."), field="text")
     if len(tidied) > MAX_NOTICE:
         raise NoticeTooLong(
-            N_("This is longer than %(most)s letters. Shorten it."), field="text", most=MAX_NOTICE
+            N_("More than %(most)s characters. Shorten it."), field="text", most=MAX_NOTICE
         )
     return tidied
 
@@ -133,7 +133,7 @@ def check_notice_minutes(minutes: int | None) -> None:
     """Raise NoticeTooShortLived unless a notice may stand so long; None is until taken down."""
     if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
         raise NoticeTooShortLived(
-            N_("A notice stands from 1 to %(most)s minutes, or until it is taken down."),
+            N_("An announcement is shown for 1 to %(most)s minutes, or until removed."),
             field="minutes",
             most=MAX_MINUTES,
         )

@@ -43,7 +43,7 @@ def look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = LookForm(request.POST, request.FILES)
     if not form.is_valid():
         return _draw(request, tournament, gettext("Choose one of the colours."), status=400)
-    sentence = gettext("The look of the boards is changed")
+    sentence = gettext("Board design changed")
     return attempt(
         lambda: _change(request, tournament, form),
         refused=lambda error: _draw(request, tournament, translate(error), error.field, status=409),

@@ -90,21 +90,21 @@ def _line(event_now: EventState, due: Due) -> Coming:
 
 def _words(event_now: EventState, due: Due) -> tuple[str, str]:
     if due.what is What.START:
-        return gettext("Shuffle up and deal"), gettext("by itself")
+        return gettext("Shuffle up and deal"), gettext("automatically")
     if due.what is What.OPENS:
-        return gettext("Registration opens"), gettext("by itself")
+        return gettext("Registration opens"), gettext("automatically")
     if due.what in (What.OFFER, What.OFFER_ENDS):
         return _offer_words(due)
     if due.what is What.REGISTRATION:
-        return gettext("Registration closes"), gettext("the prizes are set")
+        return gettext("Registration closes"), gettext("prizes set")
     if due.what is What.CALL and due.row is not None:
         row = TableCall.objects.select_related("entry__player").get(pk=due.row)
         name = row.entry.player.name if row.entry else ""
-        return gettext("Clock at table %(table)s runs out") % {"table": due.table}, name
+        return gettext("Clock on table %(table)s expires") % {"table": due.table}, name
     assert due.index is not None
     step = step_name(event_now.schedule, due.index)
     if due.what is What.LAST_MINUTE:
-        return gettext("Last minute of %(step)s") % {"step": step}, ""
+        return gettext("Last minute: %(step)s") % {"step": step}, ""
     return step, event_now.blinds_at(due.index)
 
 

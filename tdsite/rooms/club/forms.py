@@ -42,12 +42,8 @@ class ClubForm(forms.Form):
         widget=forms.NumberInput(attrs=INPUT),
     )
     tills_required = forms.BooleanField(label=_("Cash only with an open till"), required=False)
-    refund_limit_cents = AmountField(
-        label=_("Refunds above this need a second person"), required=False
-    )
-    payout_limit_cents = AmountField(
-        label=_("Prizes above this need a second person"), required=False
-    )
+    refund_limit_cents = AmountField(label=_("Second approval for refunds above"), required=False)
+    payout_limit_cents = AmountField(label=_("Second approval for prizes above"), required=False)
     public_address = forms.CharField(
         label=_("Public address"),
         max_length=200,

@@ -47,7 +47,7 @@ def tags_sheet(
         "bag_word": gettext("Bag"),
         "seat_word": gettext("Table and seat"),
         "chips_word": gettext("Chips"),
-        "signs": [gettext("Player"), gettext("Counted by"), gettext("Confirmed by")],
+        "signs": [gettext("Player"), gettext("Counted by"), gettext("Verified by")],
         "tags": [tag(bag) for bag in bags],
     }
 
@@ -87,7 +87,7 @@ def bag_sheet(
         "flight": _flight(writer, day.day),
         "printed": _printed(writer, now),
         "heads": [gettext("Seat"), gettext("Player"), gettext("Bag")],
-        "total_word": gettext("Together"),
+        "total_word": gettext("Total"),
         "sign": gettext("Counted by"),
         "pages": [page(table, count) for table, count in written],
     }

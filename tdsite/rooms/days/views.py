@@ -101,7 +101,7 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     terms = new_flight.terms_of_a_flight(root, flight=data["flight"], starts_at=data["starts_at"])
 
     def to_its_row(line: JournalLine) -> HttpResponse:
-        says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
+        says = gettext("%(event)s created") % {"event": terms.fields["name"]}
         messages.success(request, says)
         opened = line.data["tournament_id"]
         return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
@@ -126,7 +126,7 @@ def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "day.merged", tournament.pk)
     form = MergeForm(request.POST)
     if not form.is_valid():
-        return bad_request(request, gettext("Choose the flight that goes on."))
+        return bad_request(request, gettext("Choose the flight to merge."))
     number = form.cleaned_data["flight"]
     if number is not None:
         get_object_or_404(Tournament, pk=number, feeds=tournament)
@@ -158,11 +158,11 @@ def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A flight's bags come back out of this event, and its day is only closed again."""
     form = MergeForm(request.POST)
     if not form.is_valid() or form.cleaned_data["flight"] is None:
-        return bad_request(request, gettext("Choose the flight that comes back."))
+        return bad_request(request, gettext("Choose the flight to unmerge."))
     flight = get_object_or_404(Tournament, pk=form.cleaned_data["flight"], feeds=tournament)
 
     def then(_lines: list[JournalLine]) -> HttpResponse:
-        messages.success(request, gettext("%(event)s is no longer merged") % {"event": flight.name})
+        messages.success(request, gettext("%(event)s: merge undone") % {"event": flight.name})
         return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
 
     return attempt(

@@ -90,7 +90,7 @@ def _nth(tournament: Tournament, person: Person, offer: Offer) -> str:
     if again is None or again.max_per_player is None:
         return gettext("%(nth)s entry") % {"nth": nth} if kept else ""
     most = again.max_per_player + 1
-    return gettext("%(nth)s entry of %(most)s") % {"nth": nth, "most": most}
+    return gettext("%(nth)s of %(most)s entries") % {"nth": nth, "most": most}
 
 
 def _past(tournament: Tournament, player: Player) -> str:
@@ -98,11 +98,11 @@ def _past(tournament: Tournament, player: Player) -> str:
     elsewhere = Entry.objects.filter(player=player, voided=False).exclude(tournament=tournament)
     known = elsewhere.aggregate(events=Count("tournament", distinct=True), last=Max("entered_at"))
     if not known["events"]:
-        return gettext("First event here")
+        return gettext("First time here")
     day = formats.local_date(known["last"], zone=tournament.timezone, locale=reading())
     sentence = ngettext(
-        "Last here %(day)s, %(events)s event",
-        "Last here %(day)s, %(events)s events",
+        "Last visit %(day)s, %(events)s event",
+        "Last visit %(day)s, %(events)s events",
         known["events"],
     )
     return sentence % {"day": day, "events": known["events"]}

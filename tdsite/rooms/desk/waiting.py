@@ -84,7 +84,7 @@ def standing_of(
     his = line.place_of(player)
     passes = bool(line.free) and access.allowed(by, "tournament.changed", tournament.pk)
     if his is not None:
-        why = "" if his.may_sit else gettext("No seat is free for this place in line.")
+        why = "" if his.may_sit else gettext("No free seat for this place in line.")
         return WaitingStatus(his, why, blocks=not his.may_sit and not passes)
     if not line.is_full:
         return WaitingStatus()

@@ -200,7 +200,7 @@ def cancel(
     Raises WrongState, ReasonMissing.  Source: 7.39."""
     act = journal.open_act(tournament_id, "tournament.cancelled", **order)
     if not reason.strip():
-        raise events.TermsMissing(N_("Say why the event is cancelled."), field="reason")
+        raise events.TermsMissing(N_("Enter why the event is cancelled."), field="reason")
     events.cancel(act)
     hands_dealt.drop(act)
     clocks.stop_clock(act)

@@ -32,7 +32,7 @@ PRIZE_TABLES = (
     ("auto", _("Automatic")),
 )
 # planned in the prize room, and kept by this form as they are
-PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Satellite")}
+PLANNED = {"fixed": _("Manual"), "club": _("Club"), "satellite": _("Satellite")}
 PRESETS = (("", _("Our house")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
 CARD_SECONDS = 30
 MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
@@ -63,7 +63,7 @@ class PlainEventForm(OpeningFields, TermsForm):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_at = forms.DateTimeField(
-        label=_("Starts at"),
+        label=_("Start time"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     currency = forms.ChoiceField(label=_("Currency"), choices=[(c, c) for c in CURRENCIES])
@@ -71,14 +71,14 @@ class PlainEventForm(OpeningFields, TermsForm):
         label=_("Seats per table"), min_value=2, max_value=10, initial=9
     )
     seated_at_sale = forms.TypedChoiceField(
-        label=_("Seats are drawn"),
-        choices=(("", _("at the start")), ("1", _("at the sale"))),
+        label=_("Seat draw"),
+        choices=(("", _("at the start")), ("1", _("at purchase"))),
         coerce=bool,
         required=False,
     )
     starts_itself = forms.TypedChoiceField(
         label=_("Starts"),
-        choices=(("", _("when the director says so")), ("1", _("by itself at that time"))),
+        choices=(("", _("on director’s call")), ("1", _("automatically at start time"))),
         coerce=bool,
         required=False,
     )
@@ -95,10 +95,10 @@ class PlainEventForm(OpeningFields, TermsForm):
         label=_("Shot clock, seconds"), min_value=0, max_value=600, required=False
     )
     time_cards = forms.IntegerField(
-        label=_("Time cards each"), min_value=0, max_value=100, required=False
+        label=_("Time cards per player"), min_value=0, max_value=100, required=False
     )
     time_card_seconds = forms.IntegerField(
-        label=_("A card gives, seconds"),
+        label=_("Time card (seconds)"),
         min_value=1,
         max_value=600,
         initial=CARD_SECONDS,
@@ -106,11 +106,11 @@ class PlainEventForm(OpeningFields, TermsForm):
     )
     preset = forms.ChoiceField(label=_("House rules"), choices=PRESETS, required=False)
     guarantee = MoneyField(label=_("Guarantee"))
-    prize_table = forms.ChoiceField(label=_("Prize table"), choices=PRIZE_TABLES)
-    prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
+    prize_table = forms.ChoiceField(label=_("Payout table"), choices=PRIZE_TABLES)
+    prize_unit = MoneyField(label=_("Round prizes to"), initial="5")
     structure = StructureField(
         Structure.objects.none(),
-        label=_("Structure of the club"),
+        label=_("Club structure"),
         required=False,
         empty_label=_("Choose a structure"),
     )
@@ -143,7 +143,7 @@ class PlainEventForm(OpeningFields, TermsForm):
         for part in hooks().event_form.parts:
             part.prepare(self, club, event)
         if event is not None:
-            chooser.empty_label = gettext("As it is")
+            chooser.empty_label = gettext("Unchanged")
             self._keep_prize_table(event.prize_table)
         if like is not None:
             self._copy(like)
@@ -174,8 +174,8 @@ class PlainEventForm(OpeningFields, TermsForm):
     def _fix(self, event: Tournament) -> None:
         """What the event has gone past stays as it is, and says so.  Source: Robert's 7.39."""
         start, close = (
-            gettext("Fixed since the start."),
-            gettext("Fixed since registration closed."),
+            gettext("Locked since the start"),
+            gettext("Locked since registration closed"),
         )
         columns = columns_of()
         for name, field in self.fields.items():
@@ -189,7 +189,7 @@ class PlainEventForm(OpeningFields, TermsForm):
         at: datetime = self.cleaned_data["starts_at"]
         if at.year not in YEARS:
             raise forms.ValidationError(
-                gettext("Choose a day between the years %(first)s and %(last)s.")
+                gettext("Choose a date between %(first)s and %(last)s.")
                 % {"first": YEARS[0], "last": YEARS[-1]}
             )
         return at
@@ -197,7 +197,7 @@ class PlainEventForm(OpeningFields, TermsForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if data.get("prize_unit") == 0:
-            self.add_error("prize_unit", gettext("Prizes are rounded to an amount above nothing."))
+            self.add_error("prize_unit", gettext("The rounding amount must be above 0."))
         self._read_plan(data)
         return data
 
@@ -215,13 +215,13 @@ class PlainEventForm(OpeningFields, TermsForm):
                     }
                     for problem in error.problems
                 ]
-                self.add_error("plan", gettext("The plan was not read."))
+                self.add_error("plan", gettext("Structure not loaded"))
         elif "plan" in self.errors:
             return
         elif source := data.get("structure") or self._plan_copied():
             self.schedule, self.source = steps_of(source), source
         elif self.event is None:
-            self.add_error("structure", gettext("Choose a structure, or upload one."))
+            self.add_error("structure", gettext("Choose a structure or upload a file."))
 
     def _plan_copied(self) -> Structure | None:
         return Structure.objects.filter(tournament=self.copied).first() if self.copied else None

@@ -22,7 +22,7 @@ class OpeningFields(forms.Form):
 
     announced_only = forms.TypedChoiceField(
         label=_("Registration opens"),
-        choices=(("", _("at once, or at the time beside")), ("1", _("when the director says so"))),
+        choices=(("", _("at once, or at the time beside")), ("1", _("on director’s call"))),
         coerce=bool,
         required=False,
     )

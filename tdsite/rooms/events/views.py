@@ -154,7 +154,7 @@ def _change(
 
 
 def _changed(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
-    notify(request, line, gettext("The terms are changed"))
+    notify(request, line, gettext("Event settings saved"))
     return go_to(request, reverse("dashboard", args=[tournament.pk]))
 
 
@@ -165,8 +165,8 @@ def _check_seen(tournament: Tournament, seen: int | None) -> None:
     if seen is not None and changed.exists():
         raise StaleRevision(
             N_(
-                "The terms have been changed since you opened this form."
-                " Compare them, then press again to put yours in their place."
+                "The settings were changed by someone else meanwhile. Compare, then save "
+                "again to replace them."
             )
         )
 
@@ -268,7 +268,7 @@ def _open(
 
 def _opened(request: HttpRequest, form: PlainEventForm, line: JournalLine) -> HttpResponse:
     name = form.event_fields()["name"]
-    messages.success(request, gettext("%(event)s is announced") % {"event": name})
+    messages.success(request, gettext("%(event)s created") % {"event": name})
     return go_to(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
 
 

@@ -75,15 +75,15 @@ def _told(chair: Chair) -> str:
     if chair.is_plain:
         return chair.player
     marks = {
-        gettext("away"): chair.away,
+        gettext("absent"): chair.away,
         gettext("may rebuy"): chair.waits,
-        gettext("not seen here yet"): chair.unseen,
-        gettext("stays there"): chair.stays,
+        gettext("not checked here yet"): chair.unseen,
+        gettext("stays seated"): chair.stays,
         gettext("out of order"): chair.closed,
-        gettext("held back from draws"): chair.reserved,
+        gettext("held, out of draws"): chair.reserved,
         gettext("accessible"): chair.accessible,
     }
     parts = [chair.player] if chair.player else []
     if chair.serves:
-        parts.append(gettext("misses %(left)s") % {"left": chair.serves})
+        parts.append(gettext("%(left)s left to miss") % {"left": chair.serves})
     return ", ".join(parts + [word for word, holds in marks.items() if holds])

@@ -123,7 +123,7 @@ def _chips(writer: Figured, sale: Sale) -> dict[str, Any]:
         "lines": [],
         "total": [_paid_by(sale), writer.money(sale.total_cents)],
         "after": [],
-        "note": gettext("In play from the next hand. Robert's Rules 7.33"),
+        "note": gettext("In play from the next hand (Robert’s Rules 7.33)"),
         "signatures": [gettext("Delivered by"), gettext("Dealer")],
     }
 
@@ -132,7 +132,7 @@ def _refund(writer: Figured, sale: Sale) -> dict[str, Any]:
     refund = refund_of(sale)
     rows = [[gettext("For"), _what(writer, sale)]]
     if refund:
-        rows.append([gettext("Given back"), f"{writer.time(refund.at)}, {refund.by}".strip(", ")])
+        rows.append([gettext("Refunded"), f"{writer.time(refund.at)}, {refund.by}".strip(", ")])
         if refund.reason:
             rows.append([gettext("Reason"), refund.reason])
         if refund.approved_by:
@@ -180,7 +180,7 @@ def _taken_off(writer: Figured, sale: Sale) -> list[list[str]]:
 
 def _paid_by(sale: Sale) -> str:
     if sale.is_owed:
-        return gettext("TO BE PAID")
+        return gettext("DUE")
     method = sale.settled_by or sale.method
     return gettext("Paid: %(method)s") % {"method": Method(method).label}
 
@@ -193,7 +193,7 @@ def _cash(writer: Figured, sale: Sale) -> list[list[str]]:
         rows.append([kind, writer.money(sale.voucher_cents)])
     if sale.given_cents:
         due = sale.total_cents - sale.voucher_cents
-        rows.append([gettext("Given"), writer.money(sale.given_cents)])
+        rows.append([gettext("Received"), writer.money(sale.given_cents)])
         rows.append([gettext("Change"), writer.money(sale.given_cents - due)])
     return rows
 

@@ -155,7 +155,7 @@ def _check(sale: Sale, wanted: PaperKind) -> None:
     if wanted is PaperKind.CHIP_SLIP and not sale.is_for_chips:
         raise NoSuchPaper(N_("Only a rebuy or an add-on has a slip for its chips."))
     if wanted is PaperKind.REFUND_SLIP and not sale.voided:
-        raise NoSuchPaper(N_("This sale was not given back, so there is no refund slip."))
+        raise NoSuchPaper(N_("This sale was not refunded: no refund slip."))
 
 
 @counted_view

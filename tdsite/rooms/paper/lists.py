@@ -83,7 +83,7 @@ def seating_sheet(
         "day": writer.day(tournament.started_at or tournament.starts_at),
         "counts": " · ".join(counts),
         "printed": gettext("Printed %(day)s, %(time)s, after log line %(revision)s.") % printed,
-        "nobody": gettext("Nobody is seated yet."),
+        "nobody": gettext("No players seated"),
         "groups": _tables(chairs) if by_table else _letters(taken),
     }
 
@@ -163,7 +163,7 @@ def signs_sheet(
         "lang": primary(Figured(tournament).locale),
         "house": tournament.club.name,
         "event": tournament.name,
-        "scan": gettext("Staff: scan for this table's page.") if address(tables[0]) else "",
+        "scan": gettext("Staff: scan for the table page.") if address(tables[0]) else "",
         "tables": [sign(table) for table in tables],
     }
 
@@ -175,7 +175,7 @@ def join_sheet(tournament: Tournament, *, sheet: str, address: str) -> dict[str,
     lines = [
         gettext("Buy-in %(amount)s, %(chips)s chips")
         % {"amount": writer.money(price.total_cents), "chips": writer.number(price.chips)},
-        gettext("Scan, write your name, and pay at the desk with your code."),
+        gettext("Scan, enter your name, pay at the desk."),
     ]
     return {
         "sheet": sheet,

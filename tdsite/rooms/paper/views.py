@@ -139,7 +139,7 @@ def seat_cards(request: HttpRequest, tournament: Tournament, query: PaperOptions
         wanted = draws.seated_by(draw)
         entries = [entry for entry in entries if entry.pk in wanted]
     if not entries:
-        raise NothingToPrint(N_("Nobody has a seat yet. Draw the seats, then print their cards."))
+        raise NothingToPrint(N_("No seats assigned yet. Draw the seats, then print the cards."))
     entries.sort(key=_BY[choice(query, "by", ORDERS)])
     return counted_cards(
         request,
@@ -221,7 +221,7 @@ def table_slips(
 def _slips(tournament: Tournament, moves: QuerySet[Move], query: PaperOptions) -> CountedPaper:
     found = list(moves.select_related("entry__player").order_by("from_table", "from_seat", "pk"))
     if not found:
-        raise NothingToPrint(N_("Nobody was moved here, or the move was undone: no slip to print."))
+        raise NothingToPrint(N_("No move here, or it was undone: no slip to print."))
     sheet = choice(query, "sheet", SLIP_SHEETS)
 
     def draw(prints: Prints) -> bytes:

@@ -242,7 +242,7 @@ def _ahead(event_now: EventState) -> Iterator[Ahead]:
         if step.kind is StepKind.LEVEL:
             yield Ahead(name, blinds_of(step), minutes(step.seconds))
         else:
-            chips = gettext("the %(chips)s leave") % {"chips": step.remove_chips}
+            chips = gettext("%(chips)ss raced off") % {"chips": step.remove_chips}
             length = minutes(step.seconds) if step.seconds else ""
             yield Ahead("", name, chips if step.remove_chips else length)
 
@@ -254,10 +254,10 @@ def minutes(seconds: int) -> str:
 def why(move: Move) -> str:
     """The reason of a move, said to the player."""
     return {
-        MoveReason.BALANCE: gettext("To balance the tables."),
-        MoveReason.BREAK: gettext("Table %(table)s is broken.") % {"table": move.from_table},
-        MoveReason.REDRAW: gettext("Everybody draws a new seat."),
-        MoveReason.DIRECTOR: gettext("The director sends you there."),
+        MoveReason.BALANCE: gettext("Tables are being balanced."),
+        MoveReason.BREAK: gettext("Table %(table)s broken") % {"table": move.from_table},
+        MoveReason.REDRAW: gettext("All players draw a new seat."),
+        MoveReason.DIRECTOR: gettext("The director moves you to this seat."),
     }[MoveReason(move.reason)]
 
 

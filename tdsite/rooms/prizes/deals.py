@@ -298,7 +298,7 @@ class DealRoom:
         """What stands against the deal as typed, in words that say what to do."""
         found = []
         if self.sent is not None and self.fields.words("seen") != self.seen:
-            found.append(Remark(gettext("Who is still in has changed. Load the page again.")))
+            found.append(Remark(gettext("The players left have changed. Reload the page.")))
         if self.has_amounts and not self.money.left_cents:
             says = gettext(
                 "Nothing is left to play for: stop here, leave a prize or give a reason."
@@ -307,7 +307,7 @@ class DealRoom:
         for row in self.below:
             if not row.is_waived:
                 says = gettext(
-                    "%(player)s would get less than is already won: have the waiver signed."
+                    "%(player)s would get less than already secured. Have them sign the waiver."
                 )
                 found.append(Remark(says % {"player": row.name}))
         return found

@@ -190,12 +190,12 @@ def curve_of(amounts: Sequence[int], *, currency: str) -> PrizeCurve | None:
 MAX_ENTRIES = 20_000
 AHEAD = (125, 150, 200)  # the other fields shown, in percent of the entries now
 WAYS = (
-    ("bar", _("Bar"), _("18% of the field paid, from 1.5 buy-ins")),
-    ("casino", _("Casino"), _("13% of the field paid, from 1.8 buy-ins")),
-    ("festival", _("Festival"), _("15% of the field paid, from 1.6 buy-ins")),
-    ("auto", _("Automatic"), _("nice amounts along a curve, any field")),
-    ("fixed", _("By hand"), _("these amounts, whatever the field")),
-    ("satellite", _("Satellite"), _("as many tickets as the pool buys")),
+    ("bar", _("Bar"), _("18% paid, min-cash 1.5 buy-ins")),
+    ("casino", _("Casino"), _("13% paid, min-cash 1.8 buy-ins")),
+    ("festival", _("Festival"), _("15% paid, min-cash 1.6 buy-ins")),
+    ("auto", _("Automatic"), _("rounded amounts along a curve")),
+    ("fixed", _("Manual"), _("these amounts for any field")),
+    ("satellite", _("Satellite"), _("as many tickets as the pool covers")),
 )
 MONEY = {
     "unit": "prize_unit_cents",

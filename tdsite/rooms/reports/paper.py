@@ -163,9 +163,9 @@ def results_sheet(
         "figures": _figure_rows(writer, results, figures),
         "sums": _prize_rows(writer, results) if results.prizes_set else [],
         "sums_title": gettext("Prizes"),
-        "box_title": gettext("Money box"),
+        "box_title": gettext("Money summary"),
         "box": _money_rows(writer, box),
-        "box_note": gettext("Adds up") if box.adds_up else gettext("Does not add up"),
+        "box_note": gettext("Balanced") if box.adds_up else gettext("Unbalanced"),
         "heads": [
             gettext("Place"),
             gettext("Player"),
@@ -222,10 +222,10 @@ def _prize_rows(writer: Figured, results: Results) -> list[list[str]]:
             else []
         ),
         [gettext("Paid"), writer.money(sums.paid.cents)],
-        [gettext("Void, to pay anew"), writer.money(sums.void.cents)],
+        [gettext("Voided, repay"), writer.money(sums.void.cents)],
     ]
     if sums.staff_cents:
-        lines.append([gettext("Odd money to the staff"), writer.money(sums.staff_cents)])
+        lines.append([gettext("Rounding remainder (staff)"), writer.money(sums.staff_cents)])
     return [*lines, [gettext("Prize pool"), writer.money(sums.pool_cents)]]
 
 
@@ -240,11 +240,11 @@ def _money_rows(writer: Figured, box: MoneyBox) -> list[list[str]]:
     return [
         *sold,
         *([name, writer.money(cents)] for name, cents in box.allowances),
-        [gettext("Taken"), writer.money(box.taken_cents)],
+        [gettext("Collected"), writer.money(box.taken_cents)],
         [gettext("Fee"), writer.money(box.fees_cents)],
         [gettext("Staff"), writer.money(box.staff_cents)],
         *([name, writer.money(cents)] for _, name, cents in box.also),
-        [gettext("Overlay, paid by the house"), writer.money(box.overlay_cents)],
+        [gettext("Overlay (house)"), writer.money(box.overlay_cents)],
         [gettext("Prize pool"), writer.money(box.pool_cents)],
     ]
 

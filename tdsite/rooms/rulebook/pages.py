@@ -16,7 +16,7 @@ from tournaments.models import Club, HouseRule
 from tournaments.rules.languages import spoken
 
 USES = {
-    "DRAW": _("draws anybody can check"),
+    "DRAW": _("verifiable draws"),
     "SEAT": _("seats and moves"),
     "CLOCK": _("the clock"),
     "POS": _("the button and the blinds"),

@@ -203,7 +203,7 @@ def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
         "state": _state(one, writer),
         "figures": [pair for pair in _figures(one, writer) if pair[1]],
         "parts": [
-            [gettext("What happened"), row.question.split("\n")],
+            [gettext("Facts"), row.question.split("\n")],
             [gettext("Decision"), row.decision.split("\n") if row.decision else []],
         ],
         "law": [gettext("Law"), row.law],
@@ -217,7 +217,7 @@ def _state(one: RulingRow, writer: Figured) -> str:
     if row.voided:
         return gettext("Void")
     if row.decided_at is None:
-        return gettext("Waits for a decision")
+        return gettext("Waiting for decision")
     decided = {"time": writer.time(row.decided_at), "who": one.who or "–"}
     return gettext("Decided at %(time)s by %(who)s") % decided
 
@@ -227,9 +227,9 @@ def _figures(one: RulingRow, writer: Figured) -> list[list[str]]:
     frozen = row.frozen_chips
     return [
         [gettext("Table"), str(row.table_number or "")],
-        [gettext("Asked at"), writer.time(row.asked_at)],
+        [gettext("Requested at"), writer.time(row.asked_at)],
         [gettext("Players"), ", ".join(entry.player.name for entry in one.players)],
         [gettext("Claim"), one.deadline],
         [gettext("Frozen pot"), "" if frozen is None else writer.number(frozen)],
-        [gettext("Released to"), row.released_to],
+        [gettext("Awarded to"), row.released_to],
     ]

@@ -47,7 +47,7 @@ class Card:
         """What it shows in turn, each page once."""
         pages = dict.fromkeys(page for page, _seconds, _moments in self.screen.pages)
         names = dict(BoardPage.choices)
-        return ", ".join(str(names[page]) for page in pages) or _("Clock alone")
+        return ", ".join(str(names[page]) for page in pages) or _("Clock only")
 
     @property
     def numbered(self) -> bool:
@@ -65,12 +65,15 @@ class Card:
 
     @property
     def themes(self) -> list[Choice]:
-        named = (("", _("By its device")), ("dark", _("Dark")), ("light", _("Light")))
+        named = (("", _("Follow device")), ("dark", _("Dark")), ("light", _("Light")))
         return _choices(named, self.screen.theme)
 
     @property
     def languages(self) -> list[Choice]:
-        named = (("", _("The event's")), *((code, code.upper()) for code, _ in settings.LANGUAGES))
+        named = (
+            ("", _("Same as event")),
+            *((code, code.upper()) for code, _ in settings.LANGUAGES),
+        )
         return _choices(named, self.screen.language)
 
 

@@ -130,7 +130,7 @@ def _turn(data: QueryDict, index: str) -> list[Any]:
         )
     )
     if not form.is_valid():
-        raise NotARotation(N_("Write for how many seconds each page stays."), field="pages")
+        raise NotARotation(N_("Enter seconds per page."), field="pages")
     cleaned = form.cleaned_data
     return [cleaned["page"], cleaned["seconds"], cleaned["moments"]]
 

@@ -192,7 +192,7 @@ def announcement_texts(
         )
 
     def then(_line: JournalLine) -> HttpResponse:
-        messages.success(request, gettext("The boards say it this way from now on."))
+        messages.success(request, gettext("Boards now use this text."))
         return HttpResponseRedirect(reverse("sayings", args=[tournament.pk, language]))
 
     fields = {name.removeprefix("text-"): name for name in form.fields if name.startswith("text-")}

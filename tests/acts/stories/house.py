@@ -140,7 +140,7 @@ def tills() -> Steps:
     till = {"till_id": added.data["till_id"]}
     opened = yield do("open_till", **till, float_cents=200_00)
     shift = {"shift_id": opened.data["shift_id"]}
-    yield do("move_till", **shift, kind="drop", amount_cents=50_00, reason="to the safe")
+    yield do("move_till", **shift, kind="drop", amount_cents=50_00, reason="cash drop")
     yield do("count_till", **shift, counted_cents=150_00)
     signed: dict[str, Any] = {"counted_cents": 140_00, "signed_by": "Dana", "explanation": "a slip"}
     yield do("hand_over_till", **shift, approved_by=carl(), **signed)

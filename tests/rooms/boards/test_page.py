@@ -73,7 +73,7 @@ def test_a_level_shows_its_blinds_what_is_next_and_the_figures():
     ("minutes", "state", "band", "time"),
     [
         (0, "level", "Level 1", "20:00"),
-        (19.01, "last-minute", "Last minute of level 1", "1:00"),
+        (19.01, "last-minute", "Last minute: level 1", "1:00"),
         (20, "level", "Level 2", "20:00"),
         (40, "break", "Break: back at 13:50", "10:00"),
         (50, "level", "Level 3", "20:00"),
@@ -103,7 +103,7 @@ def test_before_the_start_it_counts_down():
         ["Late registration", "to level 2", ""],
     ]
     assert board.pool == ["Guarantee", "€5,000", ""]
-    assert shown(tournament, minutes=61).band == "Starting shortly"
+    assert shown(tournament, minutes=61).band == "Starting soon"
 
 
 def test_while_registration_is_suspended_no_board_counts_down_to_its_end():
@@ -130,7 +130,7 @@ def test_the_end_of_a_day_waits():
 
     board = shown(tournament, minutes=500)
 
-    assert (board.state, board.icon, board.band) == ("break", "moon", "The day is over")
+    assert (board.state, board.icon, board.band) == ("break", "moon", "Day over")
     assert board.blinds == "300 / 600"
 
 
@@ -168,7 +168,7 @@ def test_a_moved_player_and_a_broken_table_are_told_for_ten_minutes():
 
     assert len(soon.ticker) == 2
     assert all("table 3" in line.lower() for line in soon.ticker)
-    assert later.ticker == ["Late registration to the end of level 2"]
+    assert later.ticker == ["Late reg. through level 2"]
 
 
 def test_a_long_notice_is_told_line_by_line_and_no_word_of_it_is_lost():
@@ -246,7 +246,7 @@ HORSE = (
             "pot-limit",
             "Next No Limit Hold'em: 400 / 800, 20 min",
         ),
-        (125, "Level 4: No Limit Hold'em", "400 / 800", "", "Last level of the plan"),
+        (125, "Level 4: No Limit Hold'em", "400 / 800", "", "Last level of the structure"),
     ],
 )
 def test_a_mixed_game_shows_what_is_played_and_what_it_costs(

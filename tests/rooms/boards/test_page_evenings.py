@@ -126,7 +126,7 @@ def test_three_days_stop_at_night_and_go_on_when_they_are_told(tmp_path):
         assert last.time == "0:30"
         if day < 2:
             assert last.next == ["Last level of the day"]
-            assert (night.icon, night.band) == ("moon", "The day is over")
+            assert (night.icon, night.band) == ("moon", "Day over")
     assert (night.band, night.time) == ("Level 6", "0:00")
     evening.compare(tmp_path)
 

@@ -217,7 +217,7 @@ def test_chips_are_drawn_with_their_colour_and_when_they_leave():
 
     text = shown(tournament, "chips", "en")
 
-    assert text.index("25 green out of play") < text.index("100 black leaves after level 4")
+    assert text.index("25 green out of play") < text.index("100 black raced off after level 4")
     assert "500 petrol" in text
     assert 'class="chip chip-black"' in "".join(draw(tournament, "chips").parts.values())
 

@@ -208,7 +208,7 @@ def test_a_day_closes_with_everybody_in_a_confirmed_bag():
         director.close_day(tournament.pk, by=dana(), **ORDER)
     bag(tournament, 1)
     bag(tournament, 2)
-    with pytest.raises(NotAllBagged, match="counted once only"):
+    with pytest.raises(NotAllBagged, match="has been counted only once"):
         director.close_day(tournament.pk, by=dana(), **ORDER)
 
 

@@ -73,13 +73,13 @@ def test_it_is_refused_too_soon_and_at_an_empty_seat(as_fay):
     untold = press(as_fay, tournament, "lift", to=seat_of(tournament), stack_chips="")
 
     assert (early.status_code, empty.status_code, untold.status_code) == (409, 409, 400)
-    assert "Nobody has seat 1-9" in empty.content.decode()
+    assert "Seat 1-9 is empty" in empty.content.decode()
     assert "Count the stack" in untold.content.decode()
 
 
 def test_stacks_are_put_down_at_free_seats_and_taken_up(as_fay):
     tournament = running(players=4, at=timezone.now(), policy={"late_stack": "blinded"})
-    assert "Put stacks down" in page(as_fay, tournament)
+    assert "Add late stacks" in page(as_fay, tournament)
 
     put = press(as_fay, tournament, "put-down-stacks", places="1-8, 1-9")
     assert put.status_code == 200

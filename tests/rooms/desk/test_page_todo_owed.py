@@ -32,20 +32,20 @@ def owed(tournament: Tournament, *, minutes: int = 1, by=None) -> list[Todo]:
 def test_who_announced_a_rebuy_owes_it_before_the_next_break():
     [todo] = owed(owing())
     assert (todo.what, todo.tone, todo.law) == ("P1 owes €50", "info", "Robert's Rules 7.33")
-    assert "To be paid before the next break." in todo.why
+    assert "Pay before the next break." in todo.why
 
 
 def test_from_the_break_on_the_director_is_alerted():
     [todo] = owed(owing(), minutes=45)  # two levels of 20 minutes, then the break
     assert todo.tone == "stop"
-    assert "A break has begun and nobody has paid yet." in todo.why
+    assert "Break started, nothing paid yet" in todo.why
 
 
 def test_many_who_owe_are_one_line_after_the_first():
     found = owed(owing(6))
     assert len(found) == 5
-    assert found[-1].what == "2 more payments are awaited"
-    assert found[-1].why == "€100 in all."
+    assert found[-1].what == "2 more payments due"
+    assert found[-1].why == "€100 total"
 
 
 def test_the_money_is_taken_from_the_list(client):

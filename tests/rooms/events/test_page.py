@@ -33,7 +33,7 @@ def test_the_form_shows_the_terms_as_they_are(as_dana):
 
     page = as_dana.get(reverse("edit_event", args=[tournament.pk])).content.decode()
 
-    for said in ('value="Late Mini"', 'value="100"', 'value="12.50"', 'value="20000"', "As it is"):
+    for said in ('value="Late Mini"', 'value="100"', 'value="12.50"', 'value="20000"', "Unchanged"):
         assert said in page
 
 
@@ -75,7 +75,7 @@ def test_the_start_fixes_seats_and_plan_and_the_form_says_so(as_dana):
     as_dana.post(reverse("edit_event", args=[tournament.pk]), typed)
 
     changed = Tournament.objects.get(pk=tournament.pk)
-    assert page.count("Fixed since the start.") == 12
+    assert page.count("Locked since the start") == 12
     assert (changed.name, changed.seats_per_table) == ("New Name", 9)
     assert schedule_of(changed) == EVENING
 

@@ -48,9 +48,9 @@ def test_a_dealer_calls_the_floor_answers_and_it_is_done(tournament):
     assert (row.note, row.answered_by, row.withdrawn) == ("change 500s", fay(), False)
     assert row.ended_at - row.at == timedelta(minutes=2)
     assert [log.says(line) for line in (made, came, done)] == [
-        "Table 1 calls: chips",
+        "Table 1: chips",
         "fay goes to table 1: chips",
-        "Done at table 1: chips",
+        "Call resolved at table 1: chips",
     ]
 
 

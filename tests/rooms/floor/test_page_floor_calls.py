@@ -66,15 +66,15 @@ def test_a_key_of_the_tablet_calls_and_the_floor_answers_in_one_tap(client, tour
     assert called_on_the_wall(client, tournament) == ["1"]
     for page in ("walk", "floor_calls"):
         assert f'data-floor-call="{call.pk}"' in shown(client, tournament, page)
-    assert "Table 1 calls: chips" in shown(client, tournament, "todo")
+    assert "Table 1: chips" in shown(client, tournament, "todo")
     press(client, tournament, "answer-call", call=call.pk)
 
     assert called_on_the_wall(client, tournament) == []
-    assert "fay is coming" in shown(client, tournament, "tablet", 1)
+    assert "fay on the way" in shown(client, tournament, "tablet", 1)
     assert "data-floor-call" not in shown(client, tournament, "walk")
     press(client, tournament, "call-done", call=call.pk)
     assert "is coming" not in shown(client, tournament, "tablet", 1)
-    assert "No table waits for anybody" in shown(client, tournament, "floor_calls")
+    assert "No calls waiting" in shown(client, tournament, "floor_calls")
 
 
 def test_a_call_that_waits_is_marked_more_and_more(client, tournament):

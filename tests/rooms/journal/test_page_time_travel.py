@@ -72,12 +72,9 @@ def test_nothing_in_the_past_moves_or_acts(as_dana, evening):
     paused = past(tournament, first.revision, reverse("act", args=[tournament.pk, "pause"]))
     refusal = as_dana.post(paused)
     assert refusal.status_code == 409
-    assert "This is the past" in refusal.content.decode()
+    assert "Past view" in refusal.content.decode()
     planned = reverse("undo_plan", args=[tournament.pk, first.revision])
-    assert (
-        "This is the past"
-        in as_dana.get(past(tournament, first.revision, planned)).content.decode()
-    )
+    assert "Past view" in as_dana.get(past(tournament, first.revision, planned)).content.decode()
 
 
 def test_every_page_of_the_event_has_a_past(as_dana, evening):

@@ -42,7 +42,7 @@ def test_the_plan_says_what_goes_with_it_who_returns_where_and_asks_once(as_dana
     part = as_dana.get(plan_of(tournament, bust), headers=IN_PLACE).content.decode()
 
     for html in (page, part):
-        assert "1 later line rests on it and goes too" in html
+        assert "1 later action depends on it and is undone too" in html
         assert f'<li value="{move.revision}">' in html
         assert "Undo all 2 lines" in html
         assert "6th" in html
@@ -102,7 +102,7 @@ def test_a_line_that_rests_on_one_that_stays_says_which(as_dana):
     done = as_dana.get(plan_of(tournament, paused)).content.decode()
 
     assert "No seat, place, prize, money or chips change" in told or "Clock" in told
-    assert "This act is undone already." in done
+    assert "This action is already undone." in done
 
 
 @pytest.mark.parametrize("lines", ["x", "1e3", "-4", "９", "99999999999"])

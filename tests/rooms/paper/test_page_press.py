@@ -65,7 +65,7 @@ def test_each_table_has_a_sign_of_its_own_page(sheet):
 
 @pytest.mark.parametrize(("by", "pages"), [("name", 7), ("table", 7)])
 def test_a_thousand_seats_are_listed_on_seven_pages(by, pages):
-    words = ["day", "counts", "printed", "nobody"]
+    words = ["day", "counts", "printed", "none"]
     size = 9 if by == "table" else 40
     rows = [["7", NAMES[0]]] * size if by == "table" else [[NAMES[0], "7-7"]] * size
     groups = [{"head": f"{n}", "note": "", "rows": rows} for n in range(1000 // size)]

@@ -77,7 +77,7 @@ def test_two_cashiers_one_prize(browser, live_server, tournament):
     page.locator(".confirm button.button-main").click()
     page.locator(".refusal").wait_for()
 
-    assert "is paid already. dana paid" in " ".join(page.locator(".refusal").inner_text().split())
+    assert "Already paid: " in " ".join(page.locator(".refusal").inner_text().split())
     assert Payout.objects.count() == 1
 
 

@@ -76,7 +76,7 @@ def test_nothing_is_left_of_an_erased_person_and_every_seal_holds():
     assert "Bo Dahl" in left
     for scope in (club(), again(tournament)):
         assert journal.broken_seal(scope) is None
-    with pytest.raises(CannotUndo, match="cannot come back"):
+    with pytest.raises(CannotUndo, match="cannot be restored"):
         undo(line)
 
 
@@ -166,7 +166,7 @@ def test_an_erased_merge_is_not_undone():
     merged = merge(anna, player("Anna Falk"), take=["name"])
     erase(again(anna))
 
-    with pytest.raises(CannotUndo, match="cannot come back"):
+    with pytest.raises(CannotUndo, match="cannot be restored"):
         undo(merged)
 
 

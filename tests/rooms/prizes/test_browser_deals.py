@@ -30,9 +30,9 @@ def test_a_deal_is_reckoned_as_it_is_typed_taken_over_and_recorded(browser, live
     expect(page.locator("#deal-told")).to_contain_text("Adds up: ICM")
     for tick in page.locator("[name^=signed-], [name=between_hands]").all():
         tick.check()
-    page.get_by_label("The house: the payout desk pays").check()
+    page.get_by_label("Guaranteed: the payout desk pays").check()
     expect(page.locator("#deal-pays")).to_contain_text("P1")
-    page.get_by_role("button", name="Record the deal").click()
+    page.get_by_role("button", name="Record deal").click()
 
     expect(page.locator(".deal-kept")).to_contain_text("guaranteed: paid by the house")
     assert Deal.objects.get().method == "icm"

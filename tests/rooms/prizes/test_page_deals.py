@@ -47,7 +47,7 @@ def test_the_room_shows_who_is_in_with_the_stacks_as_last_counted(client, page, 
 
     assert 'value="120,000"' in html
     assert "€1,200" in html  # not won yet
-    assert "Chip chop and ICM need every stack." in html
+    assert "Chip chop and ICM need all stacks." in html
     assert html.count("button-main") == 1
 
 
@@ -58,7 +58,7 @@ def test_what_is_typed_is_reckoned_at_once_each_figure_in_its_place(client, page
 
     assert f'<output id="even-{first.pk}" hx-swap-oob="true">€370</output>' in html
     assert f'<output id="chip_chop-{first.pk}" hx-swap-oob="true">€430</output>' in html
-    assert "All chips counted" in html
+    assert "All stacks counted" in html
     assert "<form" not in html
 
 
@@ -128,7 +128,7 @@ def test_who_went_out_meanwhile_is_noticed(client, page, tournament):
 
     html = client.post(page, fields(tournament, do="told", seen=seen)).content.decode()
 
-    assert "Who is still in has changed" in html
+    assert "The players left have changed" in html
 
 
 def test_the_counts_are_kept_for_the_boards(client, page, tournament):
@@ -157,8 +157,8 @@ def test_an_event_that_admits_no_deals_reckons_and_records_nothing(client):
     html = client.get(page).content.decode()
     answer = client.post(page, fields(tournament, do="record") | signed(tournament))
 
-    assert "Deals are not admitted at this event." in html
-    assert "Record the deal" not in html
+    assert "Deals are not allowed in this event." in html
+    assert "Record deal" not in html
     assert answer.status_code == 409
 
 
@@ -188,7 +188,7 @@ def test_the_sheet_says_who_gets_what_and_what_is_played_for(client, page, tourn
     assert sheet["rows"][0] == ["P1", "120,000", "€370", "€370", ""]
     assert sheet["left"] == ["1st place: €90"]
     assert sheet["notes"] == ["No taxes."]
-    assert sheet["terms"][2].startswith("The house pays the prizes as they were set")
+    assert sheet["terms"][2].startswith("The house pays the prizes as set")
 
 
 def test_the_players_stand_in_the_order_of_their_stacks(client, page, tournament):

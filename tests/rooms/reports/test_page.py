@@ -146,7 +146,7 @@ def test_voids_corrections_and_undone_acts_are_told_with_reason_and_who():
     box = exceptions_box(finished())
 
     told = [(line.cells[0], line.cells[3], line.cells[4]) for line in box.grids[0].lines]
-    assert told == [("Void", "miscounted", "carl"), ("Undone act", "", "dana")]
+    assert told == [("Void", "miscounted", "carl"), ("Undone action", "", "dana")]
 
 
 def test_every_figure_leads_to_a_page_that_answers():
@@ -199,9 +199,11 @@ def test_a_workbook_has_a_sheet_for_each_box_and_numbers_as_numbers():
     answer = get("report_xlsx", finished().pk)
 
     book = CalamineWorkbook.from_filelike(io.BytesIO(answer.content))
-    money = {row[0]: row[1] for row in book.get_sheet_by_name("Money box").to_python() if row[1:]}
+    money = {
+        row[0]: row[1] for row in book.get_sheet_by_name("Money summary").to_python() if row[1:]
+    }
     heads, first, *_, last = book.get_sheet_by_name("Places").to_python()
-    assert book.sheet_names == ["Event", "Money box", "Places", "Deal", "Exceptions", "Proof"]
+    assert book.sheet_names == ["Event", "Money summary", "Places", "Deal", "Exceptions", "Proof"]
     assert money["Taken"] == 495.0
     assert dict(zip(heads, first, strict=True))["Prize"] == 450.0
     assert dict(zip(heads, last, strict=True))["Player"] == "=cmd|1"

@@ -85,7 +85,7 @@ def test_the_files_hold_the_same():
     )
     sheet = client.get(reverse("reports_csv"), QUERY).content.decode()
 
-    assert book.sheet_names == ["Who came", "Money in EUR", "Money in GBP"]
+    assert book.sheet_names == ["Attendance", "Money in EUR", "Money in GBP"]
     assert ["Taken", 330.0] in [
         row[:2] for row in book.get_sheet_by_name("Money in EUR").to_python()
     ]
@@ -100,7 +100,7 @@ def test_days_without_an_event_say_what_to_do():
 
     page = client.get(reverse("reports"), {"from": "2020-01-01", "to": "2020-01-02"})
 
-    assert "No event began in these days. Choose others." in page.content.decode()
+    assert "No events on these days" in page.content.decode()
 
 
 def test_only_who_may_see_the_money_of_the_whole_club_gets_in():

@@ -143,7 +143,7 @@ def test_the_screen_that_begins_to_speak_silences_the_other_in_the_same_act():
 
     assert speaking(tournament) == [3]
     assert len(line.changes) == 2
-    assert log.says(line) == "Screen 3: gives the signals"
+    assert log.says(line) == "Screen 3: plays the sounds"
 
 
 def test_an_undo_gives_the_voice_back_and_a_second_undo_takes_it_again():

@@ -132,7 +132,7 @@ def test_a_printed_sheet_is_pasted_looked_at_and_saved(editor):
 
     page.get_by_text("Paste or load").click()
     page.fill("[name=pasted]", "Level 1 100/200 20 min\nPause 15\nLevel 2 200/400 (50) 20")
-    page.get_by_role("button", name="Put into the table").click()
+    page.get_by_role("button", name="Insert rows").click()
 
     expect(page.locator(".refusal.ok")).to_contain_text("3 rows read")
     expect(page.locator(".step")).to_have_count(3)
@@ -157,7 +157,7 @@ def test_rows_that_the_server_drew_are_still_taken_by_their_handles(editor):
     page, _ = editor
     page.get_by_text("Paste or load").click()
     page.fill("[name=pasted]", "100/200 20\n200/400 20\n300/600 20")
-    page.get_by_role("button", name="Put into the table").click()
+    page.get_by_role("button", name="Insert rows").click()
     expect(page.locator(".step")).to_have_count(3)
 
     page.locator(".step:nth-child(1) [data-drag]").hover()

@@ -43,7 +43,7 @@ def test_the_page_shows_what_lies_ahead_and_the_expected_end(client, page):
 
     html = answer.content.decode()
     assert answer.status_code == 200
-    assert "1 step played: it stays" in html
+    assert "1 level played (locked)" in html
     assert answer.context["shown"].ends_before.text in html
     assert "button-main" not in html
 
@@ -150,7 +150,7 @@ def test_a_stale_look_is_refused_and_what_was_typed_stays(client, page, tourname
     )
 
     assert answer.status_code == 409
-    assert "Look at the change again." in answer.content.decode()
+    assert "View the change again." in answer.content.decode()
     assert "My reason" in answer.content.decode()
     assert answer.context["shown"].changes_count == 4
 

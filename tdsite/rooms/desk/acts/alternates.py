@@ -152,7 +152,7 @@ def offer_seat(
     first = next_to_offer(act.tournament, line)
     if first is None:
         raise NoSeatToOffer(
-            N_("No seat is free that is not offered already. Free a seat or open a table."),
+            N_("All free seats are already offered. Free a seat or open a table."),
             field="player",
         )
     row = row or first
@@ -198,7 +198,7 @@ def _end_offer(
     row = _waiting_named(waiting(act.tournament), player_id)
     if row.offer_ends_at != ends_at:
         raise alternates.NothingOffered(
-            N_("No seat is kept for %(player)s."), field="player", player=row.player.name
+            N_("No seat is held for %(player)s."), field="player", player=row.player.name
         )
     return _passed(act, row)
 
