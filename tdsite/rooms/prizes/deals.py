@@ -74,9 +74,9 @@ class DealRoom(DealTerms):
 
     def _amount(self, entry: Entry) -> TypedNumber:
         """What the chosen way gives, or what was typed by hand, at first what the last way gave."""
-        if given := self._given:
-            if entry.pk in given.cents:
-                return money_known(given.cents[entry.pk], currency=self.tournament.currency)
+        if offered := self._used:
+            if entry.pk in offered.cents:
+                return money_known(offered.cents[entry.pk], currency=self.tournament.currency)
             if self.way != OWN:
                 return TypedNumber()
         return self.fields.amount(entry.pk)
@@ -95,7 +95,7 @@ class DealRoom(DealTerms):
         return self.way == OWN
 
     @cached_property
-    def _given(self) -> Offer | None:
+    def _used(self) -> Offer | None:
         """The way whose amounts stand in the rows: also for whoever begins to type their own."""
         way = self.way if self.way != OWN else self.fields.words("was")
         return next((one for one in self.offers if one.method == way), None)
