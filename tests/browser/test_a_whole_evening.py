@@ -220,12 +220,13 @@ def a_deal(director: Director, players: list[str]) -> dict[str, int]:
     page.get_by_label("Round to").select_option(label="€1")
     offers = page.locator("output[id^=chip_chop-]")
     expect(offers).to_have_text(["€142", "€124", "€106", "€88"])
-    director.press("Use chip chop")
+    page.get_by_label("Chip chop").check()
+    expect(page.get_by_role("button", name="Use Chip chop, €460")).to_be_enabled()
     for tick in page.locator("[name^=signed-], [name=between_hands]").all():
         tick.check()
-    page.get_by_label("Guaranteed: the payout desk pays").check()
+    page.get_by_label("The house pays by this deal").check()
     expect(page.locator("#deal-told")).to_contain_text("Adds up: Chip chop")
-    director.press("Record deal")
+    director.press("Use Chip chop")
     director.told("Deal 1 recorded (players: 4): €460")
     return dict(zip(players, (142_00, 124_00, 106_00, 88_00), strict=True))
 

@@ -19,7 +19,7 @@ from tdsite.web.guards import event_view
 from tdsite.web.languages import reading
 from tournaments.models import JournalLine, Player, Tournament
 
-MAX_UPCOMING, MAX_DONE = 60, 30
+MAX_UPCOMING, MAX_DONE, NEXT = 60, 30, 3
 FIRED = (
     "clock.level_began",
     "clock.warned",
@@ -61,6 +61,12 @@ class Done:
     says: str
     late_seconds: float | None
     is_late: bool
+
+    @property
+    def late_minutes(self) -> int:
+        """Whole minutes, where seconds say nothing any more; 0 below two minutes."""
+        seconds = self.late_seconds or 0
+        return round(seconds / 60) if seconds >= 120 else 0
 
 
 def coming_lines(event_now: EventState) -> list[Coming]:
@@ -133,13 +139,15 @@ def _done(line: JournalLine, currency: str) -> Done:
 def timers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The agenda of an event, with the last things done by themselves and their lateness."""
     event_now = EventState(tournament, timezone.now())
-    done = done_lines(event_now)
-    lates = [one.late_seconds for one in done if one.late_seconds is not None]
+    done, coming = done_lines(event_now), coming_lines(event_now)
+    first = [one for one in coming if not one.faint][:NEXT]
     parts = {
         **base(request, event_now),
-        "coming": coming_lines(event_now),
+        "first": first,
+        "coming": [one for one in coming if one not in first],
+        "signals": sum(1 for one in coming if one.faint),
         "done": done,
-        "latest": max(lates, default=None),
+        "late": [one for one in done if one.is_late],
     }
     part = "HX-Request" in request.headers
     return render(request, "clock/_timers.html" if part else "clock/timers.html", parts)

@@ -83,6 +83,33 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class WayCell:
+    """What one way gives a player, in cents, beside the prize of the place the stack has now.
+
+    `cents` is None where the way cannot say; `prize_cents` 0 where that place wins none.
+    """
+
+    method: str
+    name: str
+    cents: int | None
+    prize_cents: int
+    place: int
+
+    @property
+    def more_cents(self) -> int:
+        """How much more than that prize; 0 where there is nothing to compare."""
+        return max(0, self._over)
+
+    @property
+    def less_cents(self) -> int:
+        return max(0, -self._over)
+
+    @property
+    def _over(self) -> int:
+        return self.cents - self.prize_cents if self.cents is not None and self.prize_cents else 0
+
+
+@dataclass(frozen=True, slots=True)
 class DealRow:
     """One player who is still in."""
 
@@ -93,6 +120,9 @@ class DealRow:
     is_signed: bool
     is_waived: bool
     icm_cents: int | None = None
+    ways: tuple[WayCell, ...] = ()
+    needs_waiver: bool = False  # less than is won already
+    share_basis_points: int | None = None
 
     @property
     def name(self) -> str:

@@ -164,6 +164,7 @@ def announcement_texts(
     with translation.override(language):
         usual = boards.usual_sentences()
         spoken_plan = boards.plan_words()
+        notice = gettext("Dinner is served at the bar.")
     look = Look.objects.filter(tournament=tournament).first()
     data = request.POST if request.method == "POST" else None
     form = SayingsForm(data, usual=usual, look=look, language=language)
@@ -175,6 +176,7 @@ def announcement_texts(
             "spoken_in": language,
             "languages": settings.LANGUAGES,
             "plan": spoken_plan,
+            "notice": notice,
             "locale": to_locale(language).replace("_", "-"),
             "refused": data is not None,
             "key": new_key(),

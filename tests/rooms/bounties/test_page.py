@@ -320,3 +320,15 @@ def test_the_ledger_checks_the_bounties_of_all_days(as_dana):
     text = said(as_dana.get(reverse("ledger", args=[main.pk])))
 
     assert "Over all flights: bounties sold are won, on heads, unclaimed or on their way." in text
+
+
+def test_an_event_without_bounties_says_what_they_give_and_leads_to_its_price(client):
+    client.force_login(dana())
+    waiting, playing = event(name="Waits"), running(players=4)
+    before = one_line(client.get(reverse("bounties", args=[waiting.pk])).content.decode())
+    after = one_line(client.get(reverse("bounties", args=[playing.pk])).content.decode())
+
+    for shown in (before, after):
+        assert "A bounty is paid to whoever knocks a player out" in shown
+    assert "Add a bounty to the price" in before
+    assert "They are set before the start." in after

@@ -268,3 +268,19 @@ def test_metrics_are_for_the_machine_itself_for_staff_and_for_who_knows_the_toke
         assert client.get("/metrics", headers=told, **away).status_code == 403
     client.force_login(dana())
     assert client.get("/metrics", **away).status_code == 200
+
+
+def test_the_next_three_stand_first_and_a_lateness_is_in_minutes_where_it_is_long(client):
+    start = now() - timedelta(minutes=45)
+    tournament = running(players=4, at=start)
+    fire_due(start + timedelta(minutes=25))
+
+    client.force_login(fay())
+    answer = client.get(reverse("timers", args=[tournament.pk]))
+
+    first = answer.context["first"]
+    assert len(first) == 3
+    assert not any(one.faint for one in first)
+    assert not set(first) & set(answer.context["coming"])
+    assert "5 min late" in text(answer)
+    assert "came late: the computer was off" in text(answer)

@@ -121,3 +121,13 @@ def test_money_that_goes_back_above_the_limit_needs_a_second_person(as_fay):
 
     assert together.status_code == 200
     assert tournament.journal.get(kind="entry.lifted").data["approved"] == "carl"
+
+
+def test_where_no_seat_is_checked_the_way_to_it_is_the_one_act(as_fay):
+    tournament = running(players=4)
+
+    shown = page(as_fay, tournament)
+
+    assert reverse("unseen", args=[tournament.pk]) in shown
+    assert "Example" in shown
+    assert shown.count("button-main") == 1

@@ -108,3 +108,17 @@ def test_only_who_may_see_the_money_of_the_whole_club_gets_in():
     client.force_login(fay())
 
     assert client.get(reverse("reports")).status_code == 403
+
+
+def test_the_page_leads_with_the_figures_and_leaves_out_charts_of_a_single_bar():
+    three_evenings()
+
+    page = StaffClient()
+    page.force_login(dana())
+    answer = page.get(reverse("reports"), QUERY)
+
+    shown = answer.content.decode()
+    assert shown.index("Money in EUR") < shown.index("Event by event")
+    assert shown.index("Event by event") < shown.index("Who came most often")
+    assert "Month by month" not in shown  # one month: the figures say it
+    assert [chart.code for chart in answer.context["charts"]] == ["weekdays"]

@@ -236,3 +236,17 @@ def test_terms_that_no_house_can_have_are_asked_again():
     for wrong in ({"name": " "}, {"timezone": "Moon/Base"}, {"minimum_age": "-1"}):
         assert as_(dana()).post(reverse("club_settings"), house(**wrong)).status_code == 400
     assert as_(carl()).get(reverse("club_settings")).status_code == 403
+
+
+def test_a_house_without_a_till_is_shown_what_one_gives_and_adds_it_there():
+    club()
+
+    empty = as_(dana()).get(reverse("tills")).content.decode()
+    cashier = as_(carl()).get(reverse("tills")).content.decode()
+
+    assert 'data-word="Example"' in empty
+    assert empty.count(f'action="{reverse("add_till")}"') == 1
+    assert reverse("add_till") not in cashier
+
+    till()
+    assert "data-word" not in as_(dana()).get(reverse("tills")).content.decode()

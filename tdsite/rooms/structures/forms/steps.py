@@ -85,6 +85,8 @@ class StepRow:
     problems: dict[str, str] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
     step: PlanStep | None = None
+    in_play: int | None = None  # all chips of the event in big blinds, where its size is known
+    is_last: bool = False  # the event is likely over in this level
 
     @property
     def kind(self) -> str:
