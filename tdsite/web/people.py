@@ -26,11 +26,13 @@ class Match:
     """A person found, and where they stand in this event.
 
     Of somebody who registered on the public page and is not in the book, the `registration`.
+    `kind`: the sale that the code of their phone prepares.
     """
 
     player: Player | None
     standing: str
     registration: Preregistration | None = None
+    kind: str = ""
 
     @property
     def name(self) -> str:

@@ -84,3 +84,13 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", close);
 addEventListener("online", open);
 open();
+
+// No browser asks by itself to keep the page: who wants to finds it at its end.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  const button = document.querySelector("[data-install]");
+  if (!button) return;
+  button.hidden = false;
+  button.onclick = () => event.prompt();
+});
+addEventListener("appinstalled", () => { document.querySelector(".keep-page")?.remove(); });
