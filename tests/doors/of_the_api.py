@@ -105,6 +105,7 @@ ROWS = {
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/rebuy/
         POST tournaments/<id:tournament_id>/tables/<number:table>/add-ons/
         POST tournaments/<id:tournament_id>/waiting/
+        POST tournaments/<id:tournament_id>/waiting/accept/
         POST tournaments/<id:tournament_id>/waiting/leave/
         POST tournaments/<id:tournament_id>/waiting/offer/
         POST tournaments/<id:tournament_id>/waiting/pass/

@@ -30,7 +30,11 @@ ROWS = {
         GET POST PUT PATCH DELETE login/
         GET metrics
         GET p/<slug:token>/
+        GET p/<slug:token>/app.webmanifest
         GET readyz
+        GET favicon.ico
+        GET robots.txt
+        GET upcoming/
         GET rules/
         GET rules/<str:number>/
         GET rules/<str:number>/card/
@@ -42,6 +46,7 @@ ROWS = {
         GET standings/<slug:token>/standings.<slug:ending>
         POST theme/
         GET w/<slug:token>/
+        POST w/<slug:token>/answer/
     """,
     "signed in": r"""
         GET tv/boards/

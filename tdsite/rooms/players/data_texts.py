@@ -117,6 +117,7 @@ FIELDS = {
     "left_at": _("Left at"),
     "offered_at": _("Seat offered at"),
     "offer_ends_at": _("Offer ends at"),
+    "coming_at": _("Said to be coming at"),
     "passed": _("Offers let go by"),
     "withdrawn_at": _("Taken back at"),
     "put_down_at": _("Put down at"),
