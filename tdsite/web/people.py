@@ -35,6 +35,16 @@ class Match:
     kind: str = ""
 
     @property
+    def asks(self) -> str:
+        """What the address of their card begins its query with."""
+        return f"kind={self.kind}&" if self.kind else ""
+
+    @property
+    def asked(self) -> str:
+        """The query of their card alone."""
+        return f"?kind={self.kind}" if self.kind else ""
+
+    @property
     def name(self) -> str:
         known = self.player or self.registration
         return known.name if known else ""

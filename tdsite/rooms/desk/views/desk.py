@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from blinds.queries import standing
-from tdsite.rooms.desk import contexts
+from tdsite.rooms.desk import contexts, lists
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web import as_of, people
 from tdsite.web.desk_codes import bought_by
@@ -91,10 +91,12 @@ def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "terms": selling.terms_of(tournament),
         "may_sell": access.allowed(by, "entry.registered", pk),
         "may_see_money": access.allowed(by, "see_money", pk),
+        "may_photograph": access.allowed(by, "player.changed"),
         "may_wait": access.allowed(by, "alternate.left", pk),
         "may_keep_till": access.allowed(by, "till.opened", pk),
         "sells_add_ons": any(p.kind == PriceKind.ADD_ON for p in tournament.prices.all()),
         "line": SimpleLazyObject(lambda: line_of(tournament)),
+        "expected": lambda: lists.coming(tournament).count(),
     }
 
 
@@ -190,6 +192,7 @@ def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
     """The till with one of its lists, as a fragment."""
     tournament = event_at_desk(request, pk)
     context = about(request, tournament) | contexts.till_context(tournament, request.user, tab)
+    context["first_focus"] = "first" in request.GET
     return render(request, "desk/_till.html", context)
 
 
