@@ -32,6 +32,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function keyed(event) {
+  if ($("#camera[open]")) return null; // Escape and Enter are the camera's
   const { key, code, altKey, ctrlKey, metaKey, target } = event;
   if (spelt && key === " " && target.name === "voucher_code") return () => nameIn(target);
   if (altKey || ctrlKey || metaKey || !isLetter(key)) spelt = key === "Shift" ? spelt : null;
