@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Q
-
 from tournaments import selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind, State
@@ -53,8 +51,7 @@ def public_events(now: datetime) -> list[PublicEvent]:
     rows = Tournament.objects.filter(
         state__in=(State.ANNOUNCED, State.REGISTERING, State.RUNNING)
     ).exclude(pk__in=fed)
-    sold = Count("entries", filter=Q(entries__voided=False))
-    listed = rows.select_related("club").prefetch_related("prices").annotate(sold=sold)
+    listed = rows.select_related("club").prefetch_related("prices")
     events = [_listed(event, now) for event in listed.order_by("starts_at", "pk")[:MOST]]
     return sorted(events, key=lambda one: one.is_closed)
 
@@ -70,7 +67,7 @@ def _listed(event: Tournament, now: datetime) -> PublicEvent:
     return PublicEvent(
         event=event,
         price=selling.price_of(event, PriceKind.ENTRY).split,
-        registered=event.sold + not_entered(event).count(),
+        registered=event.entries.filter(voided=False).count() + not_entered(event).count(),
         places=terms.max_entries or event.preregistration_places,
         can_register=can_register,
         is_late=open_late,
