@@ -35,12 +35,12 @@ class Match:
     kind: str = ""
 
     @property
-    def asks(self) -> str:
+    def begins(self) -> str:
         """What the address of their card begins its query with."""
         return f"kind={self.kind}&" if self.kind else ""
 
     @property
-    def asked(self) -> str:
+    def card_query(self) -> str:
         """The query of their card alone."""
         return f"?kind={self.kind}" if self.kind else ""
 

@@ -35,14 +35,14 @@ def test_it_says_name_day_price_and_how_many_are_registered(client, listing):
     sell(tournament, "Ann", "Ben")
     Preregistration.objects.create(tournament=tournament, name="Cleo", at=NOON)
 
-    shown = upcoming(client)
+    markup = upcoming(client)
 
-    assert "Sunday Main" in shown
-    assert "3 of 40 registered" in shown
-    assert "€5,000 guaranteed" in shown
-    assert "At the desk" in shown
-    assert "Ann" not in shown
-    assert reverse("join", args=[tournament.board_token]) not in shown
+    assert "Sunday Main" in markup
+    assert "3 of 40 registered" in markup
+    assert "€5,000 guaranteed" in markup
+    assert "At the desk" in markup
+    assert "Ann" not in markup
+    assert reverse("join", args=[tournament.board_token]) not in markup
 
 
 def test_it_leads_to_the_page_where_an_event_takes_registrations(client, listing):
@@ -73,10 +73,10 @@ def test_an_event_that_flights_feed_is_entered_by_its_flights(client, listing):
     flight = event(name="Main Event 1A")
     Tournament.objects.filter(pk=flight.pk).update(feeds=final)
 
-    shown = upcoming(client)
+    markup = upcoming(client)
 
-    assert "<h2>Main Event 1A</h2>" in shown
-    assert "<h2>Main Event</h2>" not in shown
+    assert "<h2>Main Event 1A</h2>" in markup
+    assert "<h2>Main Event</h2>" not in markup
 
 
 def test_the_settings_switch_it_on_with_its_address_and_code(as_dana):

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tdsite import director
 from tests import factories
 from tests.browser.complaints import complaints_of
 from tournaments.models import Player, Tournament
@@ -39,9 +40,14 @@ window.BarcodeDetector = class {
 @pytest.fixture
 def person():
     factories.event()
-    found = factories.player("Mårten Lindqvist")
-    Player.objects.filter(pk=found.pk).update(member_number="LS-0042")
-    return found
+    line = director.create_player(
+        factories.club().pk,
+        name="Mårten Lindqvist",
+        member_number="LS-0042",
+        by=factories.dana(),
+        at=factories.NOON,
+    )
+    return Player.objects.get(pk=line.data["player_id"])
 
 
 @pytest.fixture
@@ -53,6 +59,7 @@ def open_page(browser, live_server, client):
     def opened(address, *scripts):
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        context.route("**/live/**", lambda route: route.abort())
         page = context.new_page()
         for script in scripts:
             page.add_init_script(script)
@@ -80,7 +87,7 @@ def test_a_photo_is_taken_at_the_desk_and_stands_on_the_card(person, open_page):
     person.refresh_from_db()
     assert person.photo.content_type == "image/jpeg"
     assert bytes(person.photo.content)[:2] == b"\xff\xd8"
-    assert page.complaints == []
+    assert [one for one in page.complaints if "/live/" not in one] == []
 
 
 def test_a_camera_that_is_not_allowed_says_so_and_what_to_do(person, open_page):

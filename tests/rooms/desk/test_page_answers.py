@@ -39,8 +39,8 @@ def text(answer) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def answer(client, said, name="Ann"):
-    return client.post(address("waiting_answer", name), {"answer": said})
+def answer(client, choice, name="Ann"):
+    return client.post(address("waiting_answer", name), {"answer": choice})
 
 
 def last_line(tournament) -> JournalLine:
@@ -48,11 +48,11 @@ def last_line(tournament) -> JournalLine:
 
 
 def test_the_page_says_the_price_and_asks_for_an_answer(client, offered):
-    shown = text(client.get(address("waiting_page")))
+    markup = text(client.get(address("waiting_page")))
 
-    assert "To pay: €" in shown
-    assert "I’m coming" in shown
-    assert "You go to the end of the line." in shown
+    assert "To pay: €" in markup
+    assert "I’m coming" in markup
+    assert "You go to the end of the line." in markup
 
 
 def test_who_comes_is_known_to_the_desk_and_keeps_the_time(client, offered):
@@ -88,8 +88,8 @@ def test_an_answer_to_a_seat_that_is_gone_changes_nothing(client, offered):
     director.pass_offer(offered.pk, player_id=row_of("Ann").player_id, by=carl(), at=NOON)
     before = offered.journal.count()
 
-    for said in ("coming", "pass", "leave", "anything"):
-        assert answer(client, said).status_code == 302
+    for choice in ("coming", "pass", "leave", "anything"):
+        assert answer(client, choice).status_code == 302
 
     assert offered.journal.count() == before
 
@@ -97,10 +97,10 @@ def test_an_answer_to_a_seat_that_is_gone_changes_nothing(client, offered):
 def test_the_third_seat_is_the_last_and_the_page_says_so(client, offered):
     Alternate.objects.filter(player__name="Ann").update(passed=2)
 
-    shown = text(client.get(address("waiting_page")))
+    markup = text(client.get(address("waiting_page")))
 
-    assert "Give it to the next, I wait on" not in shown
-    assert "It is the third seat that you let go" in shown
+    assert "Give it to the next, I wait on" not in markup
+    assert "It is the third seat that you let go" in markup
 
 
 def test_the_key_of_another_answers_nothing(client, offered):

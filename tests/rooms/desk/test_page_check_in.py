@@ -41,20 +41,20 @@ def test_the_desk_says_how_many_registered_are_still_to_check_in(tournament, car
 
     registered(tournament, "Ann", "Ben")
 
-    shown = text(carl_at.get(desk))
-    assert "2 registered players to check in" in shown
-    assert "Alt R" in shown
+    markup = text(carl_at.get(desk))
+    assert "2 registered players to check in" in markup
+    assert "Alt R" in markup
 
 
 def test_its_key_puts_the_cursor_on_the_first_of_them_and_no_redrawing_does(tournament, carl_at):
     registered(tournament, "Ann", "Ben")
     address = reverse("desk_list", args=[tournament.pk, "unpaid"])
 
-    asked = text(carl_at.get(address, {"first": 1}, headers=HTMX))
+    first = text(carl_at.get(address, {"first": 1}, headers=HTMX))
     redrawn = text(carl_at.get(address, headers=HTMX))
 
-    assert asked.count("data-check-in") == 2
-    assert asked.count("autofocus") == 1
+    assert first.count("data-check-in") == 2
+    assert first.count("autofocus") == 1
     assert "autofocus" not in redrawn
 
 
@@ -77,9 +77,9 @@ def test_who_has_paid_already_gets_the_seat_card_by_the_same_key(tournament, car
     (entry,) = factories.sell(tournament, "Ola")
     address = reverse("desk_player", args=[tournament.pk, entry.player_id])
 
-    shown = text(carl_at.get(address))
+    markup = text(carl_at.get(address))
 
-    assert "Ola is in this event already, entry 1." in shown
-    assert "Check in: print the seat card." in shown
-    assert "data-paper-again" in shown
-    assert reverse("seat_card", args=[tournament.pk, entry.pk]) in shown
+    assert "Ola is in this event already, entry 1." in markup
+    assert "Check in: print the seat card." in markup
+    assert "data-paper-again" in markup
+    assert reverse("seat_card", args=[tournament.pk, entry.pk]) in markup

@@ -104,31 +104,31 @@ def test_an_entry_too_far_down_the_book_has_no_code(tournament):
 def test_enter_opens_the_sale_that_the_code_asks_for(tournament, carl_at):
     code = code_of(entry_of(tournament), PriceKind.ADD_ON)
 
-    shown = search(carl_at, tournament, code.lower(), take=1).content.decode()
+    markup = search(carl_at, tournament, code.lower(), take=1).content.decode()
 
-    assert '<input type="hidden" name="kind" value="add_on">' in shown
+    assert '<input type="hidden" name="kind" value="add_on">' in markup
 
 
 def test_the_list_names_the_player_while_it_is_typed(tournament, carl_at):
     code = code_of(entry_of(tournament), PriceKind.REBUY)
 
-    shown = search(carl_at, tournament, code).content.decode()
+    markup = search(carl_at, tournament, code).content.decode()
 
-    assert "P1" in shown
-    assert "?kind=rebuy" in shown
-    assert 'data-match="2"' not in shown
+    assert "P1" in markup
+    assert "?kind=rebuy" in markup
+    assert 'data-match="2"' not in markup
 
 
 def test_the_scanned_code_of_the_phone_opens_the_same_sale(tournament, carl_at):
     entry = entry_of(tournament)
     scanned = f"https://club.example/p/{token_of(entry.pk)}/?buy=add_on"
 
-    shown = search(carl_at, tournament, scanned, take=1).content.decode()
+    markup = search(carl_at, tournament, scanned, take=1).content.decode()
     without_script = carl_at.get(
         reverse("desk_search", args=[tournament.pk]), {"q": scanned, "take": 1}
     )
 
-    assert '<input type="hidden" name="kind" value="add_on">' in shown
+    assert '<input type="hidden" name="kind" value="add_on">' in markup
     assert f"player={entry.player_id}&kind=add_on" in without_script["Location"]
 
 

@@ -51,12 +51,12 @@ def press(client, tournament, act, **sent):
 
 
 def test_an_open_seat_names_the_price_and_each_way_to_pay(tournament, walker):
-    shown = seat(walker, somebody(tournament))
+    markup = seat(walker, somebody(tournament))
 
-    assert "Rebuy €50" in shown
-    assert "Add-on €50" in shown
+    assert "Rebuy €50" in markup
+    assert "Add-on €50" in markup
     for label in ("Rebuy, cash", "Rebuy, by card", "Rebuy, paid later", "Add-on, cash"):
-        assert f'aria-label="{label}"' in shown
+        assert f'aria-label="{label}"' in markup
 
 
 def test_one_press_sells_a_rebuy_to_who_is_broke(tournament, walker):

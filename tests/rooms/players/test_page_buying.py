@@ -44,25 +44,25 @@ def test_who_is_out_sees_the_price_the_deadline_and_a_code_for_the_desk(client):
     tournament = play(reentry_price())
     director.bust_out(somebody(tournament).pk, by=dana(), at=timezone.now())
 
-    shown = page(client, somebody(tournament))
+    markup = page(client, somebody(tournament))
 
-    assert "You can re-enter at the desk for €110" in shown
-    assert "Until the end of level 2." in shown
-    assert "Show this at the desk." in shown
-    assert "data:image/svg+xml" in shown
-    assert SIGNS.search(shown)
+    assert "You can re-enter at the desk for €110" in markup
+    assert "Until the end of level 2." in markup
+    assert "Show this at the desk." in markup
+    assert "data:image/svg+xml" in markup
+    assert SIGNS.search(markup)
 
 
 def test_who_is_broke_sees_the_rebuy_and_its_code_at_once(client):
     tournament = play(rebuy_price())
     director.bust_out(somebody(tournament).pk, by=dana(), at=timezone.now())
 
-    shown = page(client, somebody(tournament))
+    markup = page(client, somebody(tournament))
 
-    assert "You may rebuy." in shown
-    assert "<b>Rebuy</b>" in shown
-    assert "€50" in shown
-    assert SIGNS.search(shown)
+    assert "You may rebuy." in markup
+    assert "<b>Rebuy</b>" in markup
+    assert "€50" in markup
+    assert SIGNS.search(markup)
 
 
 def test_who_plays_opens_the_code_of_a_rebuy_and_reads_for_which_stack_it_is(client):
@@ -91,10 +91,10 @@ def test_nothing_is_offered_when_registration_is_closed(client):
     tournament = play(rebuy_price())
     director.close_registration(tournament.pk, by=dana(), at=timezone.now())
 
-    shown = page(client, somebody(tournament), buy="rebuy")
+    markup = page(client, somebody(tournament), buy="rebuy")
 
-    assert "More chips" not in shown
-    assert not SIGNS.search(shown)
+    assert "More chips" not in markup
+    assert not SIGNS.search(markup)
 
 
 def test_nothing_is_offered_to_a_player_who_excluded_themselves(client):
@@ -119,9 +119,9 @@ def test_an_entry_that_another_followed_buys_nothing(client):
     director.bust_out(first.pk, by=dana(), at=timezone.now())
     director.reenter(tournament.pk, player_id=first.player_id, by=carl(), at=timezone.now())
 
-    shown = page(client, Entry.objects.get(pk=first.pk))
+    markup = page(client, Entry.objects.get(pk=first.pk))
 
-    assert "re-enter at the desk" not in shown
+    assert "re-enter at the desk" not in markup
 
 
 def test_the_desk_that_scans_it_with_a_telephone_comes_to_the_sale(client):
@@ -142,10 +142,10 @@ def test_it_shows_the_players_own_count_in_big_blinds_and_the_rank(client):
     counts = {somebody(tournament, name).pk: chips for name, chips in names.items()}
     director.count_chips(tournament.pk, counts=counts, by=fay(), at=timezone.now())
 
-    shown = page(client, somebody(tournament))
+    markup = page(client, somebody(tournament))
 
-    assert re.search(r"<dt>My count</dt> ?<dd> ?21,500 ?<small> ?215 BB", shown)
-    assert re.search(r"<dt>My rank</dt> ?<dd> ?2nd ?<small> ?of 4 counted", shown)
+    assert re.search(r"<dt>My count</dt> ?<dd> ?21,500 ?<small> ?215 BB", markup)
+    assert re.search(r"<dt>My rank</dt> ?<dd> ?2nd ?<small> ?of 4 counted", markup)
 
 
 def test_it_says_nothing_of_a_stack_that_nobody_counted(client):
@@ -153,10 +153,10 @@ def test_it_says_nothing_of_a_stack_that_nobody_counted(client):
 
 
 def test_a_receipt_opens_into_what_was_paid_for(client):
-    shown = page(client, somebody(play()))
+    markup = page(client, somebody(play()))
 
-    assert "<summary>" in shown
-    assert re.search(r"<dt>Method</dt> ?<dd> ?Cash ?</dd>", shown)
+    assert "<summary>" in markup
+    assert re.search(r"<dt>Method</dt> ?<dd> ?Cash ?</dd>", markup)
 
 
 def test_the_page_can_be_kept_on_the_home_screen(client):

@@ -86,13 +86,13 @@ def answer_offer(request: HttpRequest, token: str) -> HttpResponse:
 
     What is over by now, the page says as it is drawn anew.
     """
-    row, said = _row_of(token), request.POST.get("answer", "")
+    row, choice = _row_of(token), request.POST.get("answer", "")
     event, player, now = row.tournament_id, row.player_id, timezone.now()
     with suppress(RuleError):
-        if said == "coming":
+        if choice == "coming":
             alternates.accept_offer(event, player_id=player, by=None, at=now)
-        elif said in ("pass", "leave"):
-            alternates.decline(event, player_id=player, leaves=said == "leave", now=now)
+        elif choice in ("pass", "leave"):
+            alternates.decline(event, player_id=player, leaves=choice == "leave", now=now)
     return HttpResponseRedirect(reverse("waiting_page", args=[token]))
 
 

@@ -175,7 +175,7 @@ def player_page(request: HttpRequest, token: str) -> HttpResponse:
     tournament = entry.tournament
     event_now = EventState(tournament, timezone.now())
     mine = player_now(event_now, entry)
-    asked = _asked(request, mine)
+    wanted = _wanted(request, mine)
     parts = {
         "tournament": tournament,
         "event_now": event_now,
@@ -184,8 +184,8 @@ def player_page(request: HttpRequest, token: str) -> HttpResponse:
         "mine": mine,
         "why": why(mine.moved) if mine.moved else "",
         "figures": figures_of(event_now, reading()),
-        **_code(request, mine, asked),
-        "here_url": f"{request.path}?buy={asked}" if asked else request.path,
+        **_code(request, mine, wanted),
+        "here_url": f"{request.path}?buy={wanted}" if wanted else request.path,
         "stream": f"{PREFIX}b/{tournament.board_token}/",
         "at_desk": access.allowed(request.user, "entry.registered", tournament.pk),
         "token": token,
@@ -202,16 +202,16 @@ def player_page(request: HttpRequest, token: str) -> HttpResponse:
     return answer
 
 
-def _asked(request: HttpRequest, mine: PlayerNow) -> str:
+def _wanted(request: HttpRequest, mine: PlayerNow) -> str:
     """What the page is asked to show the code of, as long as that is sold."""
-    asked = request.GET.get("buy", "")
-    return asked if any(buy.kind == asked for buy in mine.buys) else ""
+    wanted = request.GET.get("buy", "")
+    return wanted if any(buy.kind == wanted for buy in mine.buys) else ""
 
 
-def _code(request: HttpRequest, mine: PlayerNow, asked: str) -> dict[str, Any]:
+def _code(request: HttpRequest, mine: PlayerNow, wanted: str) -> dict[str, Any]:
     """The code that is open: of what was asked for, or of what the player has to decide on now."""
     waits = bool(mine.ended or mine.waits) and bool(mine.buys)
-    kind = asked or (mine.buys[0].kind if waits else "")
+    kind = wanted or (mine.buys[0].kind if waits else "")
     if not kind:
         return {"code_for": ""}
     address = public(request, f"{request.path}?buy={kind}")
