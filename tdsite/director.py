@@ -58,6 +58,7 @@ from tdsite.rooms.dealers.acts import (
     send_dealer,
 )
 from tdsite.rooms.desk.acts.alternates import (
+    accept_offer,
     join_waiting,
     leave_waiting,
     offer_seat,

@@ -92,6 +92,7 @@ ELSEWHERE = (
         "boards, draws and players' own pages are for everybody",
     ),
     (r"(join|check-in)/", "where players put themselves down"),
+    (r"upcoming/", "the public list of events"),
     (r"(login|language)/", "ways in: who is signed in is led on"),
     (r"events/<int:pk>/color-up/sheet/|players/<int:player_id>/photo/", "a drawing, not a page"),
     (r"club/import/players/<int:upload_id>/progress/", "leads on to the list once that is done"),

@@ -73,6 +73,7 @@ MAY: dict[str, frozenset[Role]] = {
     "entry.rebought": _DESK | _FLOOR,
     "entry.added_on": _DESK | _FLOOR,
     "entry.table_added_on": _DESK | _FLOOR,
+    "entry.settled": _DESK | _FLOOR,
     "payout": _MONEY_OUT,
     "deal": _DIRECTOR,
     "bounty": _FLOOR,

@@ -260,7 +260,9 @@ KINDS: dict[str, LineKind] = {
     "alternate.joined": LineKind(N_("%(player)s waits for a seat")),
     "alternate.left": LineKind(N_("%(player)s left the waiting list")),
     "alternate.offered": LineKind(N_("Seat offered to %(player)s, kept for %(offer_seconds)s")),
-    "alternate.passed": LineKind(N_("%(player)s declined the seat")),
+    "alternate.accepted": LineKind(N_("%(player)s is coming for the offered seat")),
+    "alternate.declined": LineKind(N_("%(player)s declined the offered seat on their phone")),
+    "alternate.passed": LineKind(N_("%(player)s let the offered seat go by")),
     # stacks put down for late entrants
     "stack.put_down": LineKind(N_("Late stacks added: %(seats)s")),
     "stack.removed": LineKind(N_("Late stack taken at %(seat)s: %(stack_chips)s")),

@@ -26,11 +26,23 @@ class Match:
     """A person found, and where they stand in this event.
 
     Of somebody who registered on the public page and is not in the book, the `registration`.
+    `kind`: the sale that the code of their phone prepares.
     """
 
     player: Player | None
     standing: str
     registration: Preregistration | None = None
+    kind: str = ""
+
+    @property
+    def begins(self) -> str:
+        """What the address of their card begins its query with."""
+        return f"kind={self.kind}&" if self.kind else ""
+
+    @property
+    def card_query(self) -> str:
+        """The query of their card alone."""
+        return f"?kind={self.kind}" if self.kind else ""
 
     @property
     def name(self) -> str:

@@ -108,6 +108,7 @@ ROWS = {
         POST <int:pk>/desk/leave/<int:player_id>/
         POST <int:pk>/desk/player/new/
         POST <int:pk>/desk/sell/
+        POST <int:pk>/desk/settle/<int:number>/
         POST <int:pk>/desk/wait/<int:player_id>/
         GET <int:pk>/paper/
         GET <int:pk>/paper/bag-sheet.pdf
@@ -148,7 +149,6 @@ ROWS = {
         POST <int:pk>/screens/<slug:name>/
     """,
     "desk": r"""
-        POST <int:pk>/desk/settle/<int:number>/
         GET POST <int:pk>/desk/void/<int:number>/
         POST <int:pk>/last-longers/
         POST <int:pk>/last-longers/<int:number>/<slug:name>/

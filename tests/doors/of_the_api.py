@@ -103,8 +103,10 @@ ROWS = {
     "floor and desk": r"""
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/add-on/
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/rebuy/
+        POST tournaments/<id:tournament_id>/sales/<id:sale_id>/settle/
         POST tournaments/<id:tournament_id>/tables/<number:table>/add-ons/
         POST tournaments/<id:tournament_id>/waiting/
+        POST tournaments/<id:tournament_id>/waiting/accept/
         POST tournaments/<id:tournament_id>/waiting/leave/
         POST tournaments/<id:tournament_id>/waiting/offer/
         POST tournaments/<id:tournament_id>/waiting/pass/
@@ -233,7 +235,6 @@ ROWS = {
         POST tournaments/<id:tournament_id>/entries/
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/reenter/
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/void/
-        POST tournaments/<id:tournament_id>/sales/<id:sale_id>/settle/
         POST tournaments/<id:tournament_id>/sales/<id:sale_id>/void/
         POST tournaments/<id:tournament_id>/side-pots/
         POST tournaments/<id:tournament_id>/side-pots/<id:pot_id>/join/

@@ -24,13 +24,16 @@ ROWS = {
         GET d/<slug:token>/<int:number>/
         GET d/draws.md
         GET d/verify_draw.py
+        GET favicon.ico
         GET healthz
         GET POST join/<slug:token>/
         GET POST PUT PATCH DELETE language/
         GET POST PUT PATCH DELETE login/
         GET metrics
         GET p/<slug:token>/
+        GET p/<slug:token>/app.webmanifest
         GET readyz
+        GET robots.txt
         GET rules/
         GET rules/<str:number>/
         GET rules/<str:number>/card/
@@ -43,7 +46,9 @@ ROWS = {
         GET standings/<slug:token>/
         GET standings/<slug:token>/standings.<slug:ending>
         POST theme/
+        GET upcoming/
         GET w/<slug:token>/
+        POST w/<slug:token>/answer/
     """,
     "signed in": r"""
         GET tv/boards/
@@ -115,6 +120,7 @@ ROWS = {
     "desk of the club": r"""
         GET players/<int:player_id>/card.pdf
         GET POST players/<int:player_id>/edit/
+        POST players/<int:player_id>/photo/
         POST players/<int:player_id>/links/renew/
     """,
     "pays out in the club": r"""

@@ -22,7 +22,7 @@ class Club(Journaled):
 
     `minimum_age` in years; None: nobody is asked.  `refund_limit_cents` and
     `payout_limit_cents` None: no limit.  `policy` is what new events begin with where the laws
-    leave a choice; empty: the French laws.
+    leave a choice; empty: the French laws.  `public_events`: whether anybody may read what is on.
     """
 
     name = models.CharField(_("name"), max_length=120)
@@ -38,6 +38,8 @@ class Club(Journaled):
     payout_limit_cents = models.PositiveBigIntegerField(
         _("prizes above this need a second person"), null=True, blank=True
     )
+
+    public_events = models.BooleanField(_("a public list of events"), default=False)
 
     policy = models.JSONField(_("house rules"), default=dict, blank=True)
 

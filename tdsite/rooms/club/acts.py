@@ -20,6 +20,7 @@ class ClubTerms(TypedDict, total=False):
     currency: CurrencyCode
     minimum_age: Annotated[int, Whole(0, clubs.OLDEST_MINIMUM)] | None
     tills_required: bool
+    public_events: Annotated[bool, Help("Whether anybody may read which events are to come.")]
     public_address: Annotated[
         str, Text(200, blank=True), Help("What codes on paper and screens lead to.")
     ]

@@ -50,6 +50,7 @@ class ClubForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={**INPUT, "inputmode": "url", "spellcheck": "false"}),
     )
+    public_events = forms.BooleanField(label=_("A public list of events"), required=False)
     key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, club: Club) -> None:
@@ -78,6 +79,7 @@ def _initial(club: Club) -> dict[str, Any]:
         "currency": club.currency,
         "minimum_age": club.minimum_age,
         "tills_required": club.tills_required,
+        "public_events": club.public_events,
         "public_address": club.public_address,
         "refund_limit_cents": _limit(club.refund_limit_cents, club),
         "payout_limit_cents": _limit(club.payout_limit_cents, club),

@@ -2,12 +2,15 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
-from tdsite.rooms.club import views
+from tdsite.rooms.club import public_views, views
 from tdsite.rooms.club.views import club, past, theme
 
 urlpatterns = [
     path("club/settings/", views.club_settings, name="club_settings"),
     path("", club, name="club"),
+    path("upcoming/", public_views.upcoming, name="upcoming"),
+    path("robots.txt", public_views.robots, name="robots"),
+    path("favicon.ico", public_views.favicon, name="favicon"),
     path("club/past/", past, name="past_events"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("language/", set_language, name="set_language"),

@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import chain
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.db.models import Count, Q, QuerySet
@@ -22,7 +23,7 @@ from tables.models import Table
 from tables.queries import Due
 from tdsite.rooms.club import acts
 from tdsite.rooms.club.forms import ClubForm
-from tdsite.web.addresses import base_of, dead_end
+from tdsite.web.addresses import base_of, dead_end, public
 from tdsite.web.club import (
     MAX_EVENTS,
     OVER,
@@ -270,6 +271,8 @@ def club_settings(request: HttpRequest) -> HttpResponse:
             "key": new_key(),
             "from_environment": settings.PUBLIC_URL,
             "leads_to": base_of(request),
+            "list_address": public(request, reverse("upcoming")),
+            "list_qr": _code(public(request, reverse("upcoming"))) if club.public_events else "",
             "dead_end": dead_end(request),
         }
         return render(request, "club/club_settings.html", seen, status=status)
@@ -278,6 +281,11 @@ def club_settings(request: HttpRequest) -> HttpResponse:
     return submit(
         form, act, page=page, then=lambda line: move_on(request, line, url, sentence=sentence)
     )
+
+
+def _code(address: str) -> str:
+    """The address as a picture."""
+    return str(segno.make(address, error="m", micro=False).svg_data_uri(border=2))
 
 
 A_YEAR_SECONDS = 365 * 24 * 60 * 60

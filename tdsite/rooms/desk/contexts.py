@@ -174,6 +174,7 @@ def sale_context(
         "line_refused": next(
             (one.why_not for one in offer.choices if one.cost.number == wanted), ""
         ),
+        "paid_ahead": _paid_ahead(person),
         "form": form,
         "methods": _methods(form["method"].value() if form else Method.CASH),
         "decimals": get_currency_precision(tournament.currency),
@@ -182,6 +183,14 @@ def sale_context(
         and tournament.started_at is not None,
         "key": new_key(),
     }
+
+
+def _paid_ahead(person: Person) -> Entry | None:
+    """The entry of somebody who has paid and needs a paper alone: nothing is sold to them now."""
+    entry = person.live_entry
+    if entry is None or any(offer.possible or offer.forfeits for offer in person.offers):
+        return None
+    return None if hasattr(entry, "elimination") else entry
 
 
 def _methods(chosen: str) -> list[tuple[str, str, str, str, bool]]:

@@ -216,7 +216,7 @@ def test_it_costs_the_same_for_many_tables_as_for_few(client, django_assert_max_
         client.get(page)  # the board's snapshot is made once per process
 
     for page in pages:
-        with django_assert_max_num_queries(11):
+        with django_assert_max_num_queries(13):
             client.get(page, headers={"HX-Request": "true"})
 
 
