@@ -88,6 +88,18 @@ from tdsite.rooms.events.acts import (
     start,
     suspend_registration,
 )
+from tdsite.rooms.events.series_acts import (
+    announce_series_day,
+    end_series,
+    skip_series_day,
+    start_series,
+)
+from tdsite.rooms.events.template_acts import (
+    archive_event_template,
+    keep_event_template,
+    rename_event_template,
+    save_event_template,
+)
 from tdsite.rooms.floor.acts.arranging import (
     balance_one,
     drop_order,

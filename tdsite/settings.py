@@ -156,6 +156,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 1.8},
     },
+    "announce-series": {"task": "tdsite.tasks.announce_series", "schedule": 600.0},
     "forget-files": {"task": "tdsite.tasks.forget_files", "schedule": 3600.0},
 }
 

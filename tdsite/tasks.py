@@ -6,9 +6,16 @@ from tdsite.celery import app
 from tdsite.live import heartbeat
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.agenda import fire_due
+from tdsite.rooms.events.series_acts import announce_coming
 from tdsite.rooms.imports.players.uploads import bring_in_players, forget_old_files
 
-__all__ = ["bring_in_players", "do_what_is_due", "forget_files", "say_the_worker_lives"]
+__all__ = [
+    "announce_series",
+    "bring_in_players",
+    "do_what_is_due",
+    "forget_files",
+    "say_the_worker_lives",
+]
 
 
 @app.task
@@ -23,6 +30,12 @@ def do_what_is_due() -> int:
 def say_the_worker_lives() -> bool:
     """Leave the worker's mark, for `/healthz`."""
     return heartbeat.leave_mark("worker")
+
+
+@app.task
+def announce_series() -> int:
+    """Announce the coming events of weekly series."""
+    return announce_coming(timezone.now())
 
 
 @app.task

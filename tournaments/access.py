@@ -48,6 +48,8 @@ MAY: dict[str, frozenset[Role]] = {
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
     "club": _DIRECTOR,
     "structure": _DIRECTOR,
+    "template": _DIRECTOR,
+    "series": _DIRECTOR,
     "policy": _DIRECTOR,
     "tournament": _DIRECTOR,
     "registration": _DIRECTOR,

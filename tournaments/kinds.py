@@ -74,8 +74,14 @@ KINDS: dict[str, LineKind] = {
     "structure.prizes_removed": LineKind(
         N_("Prize structure “%(structure)s” removed from the library")
     ),
-    "club.withholding_set": LineKind(N_("Prize withholding: %(rules)s")),
-    "league.founded": LineKind(N_("League %(league)s created")),
+    "template.saved": LineKind(N_("Event template “%(template)s” saved")),
+    "template.renamed": LineKind(N_("Event template “%(was)s” is now “%(template)s”")),
+    "template.archived": LineKind(N_("Event template “%(template)s” archived")),
+    "series.started": LineKind(N_("Series “%(series)s” started")),
+    "series.ended": LineKind(N_("Series “%(series)s” ended")),
+    "series.skipped": LineKind(N_("Series “%(series)s”: %(day)s left out")),
+    "club.withholding_set": LineKind(N_("Withholding from prizes: %(rules)s")),
+    "league.founded": LineKind(N_("League %(league)s founded")),
     "league.changed": LineKind(N_("League %(league)s changed")),
     "league.retired": LineKind(N_("League %(league)s archived")),
     "season.opened": LineKind(N_("Season %(season)s opened")),

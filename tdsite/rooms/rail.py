@@ -191,6 +191,7 @@ OF_THE_CLUB = (
         (
             Tab("club", N_("Today"), below=("new_event",)),
             Tab("past_events", N_("Past events")),
+            Tab("event_templates", N_("Event templates"), "template.saved"),
         ),
     ),
     Room(

@@ -81,13 +81,16 @@ class Director:
         page = self.page
         page.goto("/")
         self.follow("New event")
+        self.follow("Empty nothing filled in")
         page.locator("#id_name").fill(name)
+        page.keyboard.press("Enter")
         for kind, price in prices.items():
             if kind != "entry":
                 page.locator(f"[name={kind}-sold]").check()
             for part, amount in price.items():
                 page.locator(f"[name={kind}-{part}]").fill(amount)
         page.locator("[name=bounty_kind]").select_option(label=bounties)
+        page.keyboard.press("Enter")
         page.locator("[name=file]").set_input_files(
             {"name": "plan.csv", "mimeType": "text/csv", "buffer": plan.encode()}
         )

@@ -174,6 +174,7 @@ ROWS = {
         POST <int:pk>/deal/<int:number>/void/
         POST <int:pk>/deal/proposal.pdf
         GET POST <int:pk>/edit/
+        POST <int:pk>/edit/summary/
         POST <int:pk>/export/save/
         GET POST <int:pk>/look/
         POST <int:pk>/links/renew/
@@ -190,5 +191,15 @@ ROWS = {
         POST <int:pk>/export/<int:export_id>/remove/
         POST <int:pk>/import/season/
         GET POST new/
+        POST new/drafts/<int:draft_id>/drop/
+        POST new/summary/
+        POST series/
+        POST series/<int:series_id>/announce/
+        POST series/<int:series_id>/end/
+        POST series/<int:series_id>/skip/
+        GET templates/
+        POST templates/<int:template_id>/archive/
+        POST templates/<int:template_id>/rename/
+        POST <int:pk>/template/
     """,
 }

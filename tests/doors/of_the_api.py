@@ -322,6 +322,13 @@ ROWS = {
         POST players/<id:player_id>/erase/
         POST players/<id:player_id>/merge/
         GET players/doubles/
+        POST event-series/
+        POST event-series/<id:series_id>/announce/
+        POST event-series/<id:series_id>/end/
+        POST event-series/<id:series_id>/skip/
+        POST event-templates/
+        POST event-templates/<id:template_id>/archive/
+        POST event-templates/<id:template_id>/rename/
         POST prize-structures/
         POST prize-structures/<id:structure_id>/
         POST prize-structures/<id:structure_id>/remove/

@@ -15,6 +15,7 @@ CHAPTERS = (
 LASTS = {  # no undo takes it back, and the kind of its line says why
     "add_person": "staff.added",
     "agree_to_person": "staff.agreed",
+    "announce_series_day": "tournament.opened",
     "change_deck": "tables.deck_changed",
     "erase_player": "player.erased",
     "found_club": "club.founded",

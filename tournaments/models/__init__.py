@@ -65,6 +65,7 @@ from tournaments.models.screens import (
     Television,
     TelevisionKey,
 )
+from tournaments.models.templates import EventDraft, EventSeries, EventTemplate, SeriesDay
 from tournaments.models.tournament import Price, PriceLine, PriceLinePart, PricePart, Tournament
 
 __all__ = [
@@ -85,6 +86,9 @@ __all__ = [
     "Elimination",
     "Entry",
     "Envelope",
+    "EventDraft",
+    "EventSeries",
+    "EventTemplate",
     "ExportFormat",
     "FloorCall",
     "HeldPrize",
@@ -124,6 +128,7 @@ __all__ = [
     "Season",
     "SeasonEvent",
     "SeasonPoints",
+    "SeriesDay",
     "Shift",
     "SidePot",
     "SidePotEntry",

@@ -48,6 +48,30 @@ class PrizeStructureNamed(TypedDict):
     structure: str
 
 
+@payload_of("template.saved", "template.renamed", "template.archived")
+class EventTemplateNamed(TypedDict):
+    """`was`: its name before it was renamed."""
+
+    template_id: int
+    template: str
+    was: NotRequired[str]
+
+
+@payload_of("series.started", "series.ended")
+class SeriesNamed(TypedDict):
+    series_id: int
+    series: str
+
+
+@payload_of("series.skipped")
+class SeriesDaySkipped(TypedDict):
+    """`day`: written as in 2026-11-24."""
+
+    series_id: int
+    series: str
+    day: str
+
+
 @payload_of("export.saved", "export.removed")
 class ExportNamed(TypedDict):
     export_id: int

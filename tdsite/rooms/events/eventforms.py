@@ -16,6 +16,7 @@ from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
 from tdsite.rooms.events.forms import COLUMNS as OF_OPENINGS
 from tdsite.rooms.events.forms import OpeningFields, opening_as_typed, opening_values
+from tdsite.rooms.events.sources import EventPlan, Source
 from tdsite.web.fields import MoneyField, TermsForm, as_typed
 from tdsite.web.hooks import hooks
 from tournaments.models.club import Club
@@ -38,6 +39,11 @@ CARD_SECONDS = 30
 MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 COLUMNS = {**MONEY, **OF_OPENINGS}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
+# what the prize room plans beside the table: a copy with the same table plays for the same
+OF_THE_PRIZE_PLAN = (
+    *("prize_terms", "minimum_prize_cents", "added_cents"),
+    *("ticket_cents", "remainder", "remainder_step_cents"),
+)
 YEARS = range(2000, 2101)
 
 
@@ -106,17 +112,17 @@ class PlainEventForm(OpeningFields, TermsForm):
     )
     preset = forms.ChoiceField(label=_("House rules"), choices=PRESETS, required=False)
     guarantee = MoneyField(label=_("Guarantee"))
-    prize_table = forms.ChoiceField(label=_("Payout table"), choices=PRIZE_TABLES)
-    prize_unit = MoneyField(label=_("Round prizes to"), initial="5")
+    prize_table = forms.ChoiceField(
+        label=_("Prize table"), choices=PRIZE_TABLES, initial=PRIZE_TABLES[0][0]
+    )
+    prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
     structure = StructureField(
         Structure.objects.none(),
         label=_("Club structure"),
         required=False,
         empty_label=_("Choose a structure"),
     )
-    like = forms.ModelChoiceField(
-        Tournament.objects.none(), required=False, widget=forms.HiddenInput
-    )
+    like = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
     plan = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     plan_name = forms.CharField(required=False, widget=forms.HiddenInput)
     key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
@@ -127,12 +133,12 @@ class PlainEventForm(OpeningFields, TermsForm):
         *args: Any,
         club: Club,
         event: Tournament | None = None,
-        like: Tournament | None = None,
+        like: Source | None = None,
         **options: Any,
     ) -> None:
-        """`event`: the one that is changed; `like`: the one that a new event is a copy of."""
+        """`event`: the one that is changed; `like`: what a new event is a copy of."""
         super().__init__(*args, **options)
-        self.event, self.copied = event, like
+        self.club, self.event, self.copied = club, event, like
         self.prepare_opening(club, event)
         if event is not None:
             del self.fields["preset"], self.fields["like"]
@@ -149,20 +155,18 @@ class PlainEventForm(OpeningFields, TermsForm):
             self._copy(like)
         self.problems: list[dict[str, Any]] = []
         self.schedule: Schedule = ()
-        self.source: Structure | None = None
+        self.plan_taken: EventPlan | None = None
 
-    def _copy(self, like: Tournament) -> None:
+    def _copy(self, like: Source) -> None:
         """Levels and house rules are those of the event copied, unless others are chosen."""
-        names = ("structure", "preset", "like")
-        structure, preset, source = (self.fields[name] for name in names)
+        structure, preset = self.fields["structure"], self.fields["preset"]
         assert isinstance(structure, forms.ModelChoiceField)
         assert isinstance(preset, forms.ChoiceField)
-        assert isinstance(source, forms.ModelChoiceField)
-        source.queryset = Tournament.objects.filter(pk=like.pk)
         as_there = gettext("As in %(event)s") % {"event": like.name}
-        structure.empty_label = as_there
+        if like.plan is not None:
+            structure.empty_label = as_there
         preset.choices = [("", as_there), *PRESETS[1:]]
-        self._keep_prize_table(like.prize_table)
+        self._keep_prize_table(like.event.prize_table)
 
     def _keep_prize_table(self, name: str) -> None:
         """What was planned in the prize room is among the choices."""
@@ -218,13 +222,15 @@ class PlainEventForm(OpeningFields, TermsForm):
                 self.add_error("plan", gettext("Structure not loaded"))
         elif "plan" in self.errors:
             return
-        elif source := data.get("structure") or self._plan_copied():
-            self.schedule, self.source = steps_of(source), source
+        elif chosen := data.get("structure"):
+            self._take(EventPlan(chosen.name, steps_of(chosen), chosen.chips, chosen.notes))
+        elif self.copied is not None and self.copied.plan is not None:
+            self._take(self.copied.plan)
         elif self.event is None:
             self.add_error("structure", gettext("Choose a structure or upload a file."))
 
-    def _plan_copied(self) -> Structure | None:
-        return Structure.objects.filter(tournament=self.copied).first() if self.copied else None
+    def _take(self, plan: EventPlan) -> None:
+        self.schedule, self.plan_taken = plan.schedule, plan
 
     def refuse(self, error: RuleError) -> str:
         """What was refused, in words; beside its field as well, where the form has it."""
@@ -265,19 +271,21 @@ class PlainEventForm(OpeningFields, TermsForm):
         if data.get("preset"):
             fields["policy"] = {"laws": data["preset"]}
         elif self.copied is not None:
-            fields["policy"] = dict(self.copied.policy)
+            fields["policy"] = dict(self.copied.event.policy)
+        if self.copied is not None and data["prize_table"] == self.copied.event.prize_table:
+            fields |= {name: getattr(self.copied.event, name) for name in OF_THE_PRIZE_PLAN}
         columns = columns_of()
         fixed = {columns.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
 
     def played_with(self) -> dict[str, Any]:
         """The chips and the notes that come with the club's template; an uploaded plan has none."""
-        if self.source is None:
+        if self.plan_taken is None:
             return {}
-        return {"chips": self.source.chips, "notes": self.source.notes}
+        return {"chips": self.plan_taken.chips, "notes": self.plan_taken.notes}
 
     def structure_name(self) -> str:
-        name = self.source.name if self.source else self.cleaned_data["plan_name"]
+        name = self.plan_taken.name if self.plan_taken else self.cleaned_data["plan_name"]
         return name[:120] if self.schedule else ""
 
 

@@ -196,10 +196,19 @@ class LineForm(InPartsForm):
 class LineForms:
     """The price lines of an event as they are typed, with room for more."""
 
-    def __init__(self, data: Any, *, currency: str, known: Sequence[PriceLine] = ()) -> None:
+    def __init__(
+        self,
+        data: Any,
+        *,
+        currency: str,
+        known: Sequence[PriceLine] = (),
+        copied: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """`known`: the lines as they are; `copied`: those of what a new event begins with."""
         self.sent = data is not None and "lines" in data
-        number = _whole(data["lines"]) if self.sent else len(known) + BLANK_LINES
         rows = [line_as_typed(row, currency=currency) for row in known]
+        rows += [dict(row) for row in copied]
+        number = _whole(data["lines"]) if self.sent else len(rows) + BLANK_LINES
         rows += [{}] * (number - len(rows))
         typed = data if self.sent else None
         self.forms = [
@@ -261,6 +270,12 @@ def line_as_typed(line: PriceLine, *, currency: str) -> dict[str, Any]:
     }
 
 
+def amounts_as_typed(amounts: Mapping[str, Any], *, currency: str) -> dict[str, str]:
+    """The parts of a price, told as `prize_cents` and so on, as the form shows them."""
+    return {
+        part.word: as_typed(amounts.get(part.field) or 0, currency=currency) for part in parts()
+    }
+
+
 def _money(price: Price | PriceLine, currency: str) -> Mapping[str, str]:
-    split = price.split
-    return {part.word: as_typed(split.of(part), currency=currency) for part in parts()}
+    return amounts_as_typed(price.split.fields(), currency=currency)

@@ -1,12 +1,13 @@
 """What is done in the office: dealers, plans, rules, leagues, staff, tills and vouchers."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 from decimal import Decimal
 from typing import Any
 
 from django.contrib.auth.models import User
 
 from tdsite import director
+from tdsite.rooms.events.terms import terms_of
 from tests.acts.examined import Steps, do
 from tests.acts.stories.register import story
 from tests.factories import NOON, carl, club, dana, ivy, level, running, staff
@@ -67,6 +68,28 @@ def library() -> Steps:
     of_rule = {"rule_id": rule.data["house_rule_id"]}
     yield do("change_house_rule", **of_rule, title="Phones", text="Calls outside.", law="")
     yield do("retire_house_rule", **of_rule)
+
+
+@story(
+    *("save_event_template", "keep_event_template"),
+    *("rename_event_template", "archive_event_template"),
+    *("start_series", "skip_series_day", "announce_series_day", "end_series"),
+)
+def templates() -> Steps:
+    weekly = running(players=3)
+    kept = yield do("save_event_template", name="Weekly", event_id=weekly.pk)
+    yield do("keep_event_template", name="Typed", terms=terms_of(weekly))
+    of_it = {"template_id": kept.data["template_id"]}
+    yield do("rename_event_template", **of_it, name="Every week")
+    first = (NOON + timedelta(days=7)).date()
+    started = yield do(
+        "start_series", name="Sundays", **of_it, first_day=first, at_time=time(19), ahead=1
+    )
+    of_series = {"series_id": started.data["series_id"]}
+    yield do("skip_series_day", **of_series, day=first)
+    yield do("announce_series_day", **of_series, day=first + timedelta(days=7))
+    yield do("end_series", **of_series)
+    yield do("archive_event_template", **of_it)
 
 
 @story(
