@@ -66,6 +66,8 @@ SCREEN_WORDS = {
     "not_muted": N_("sound on"),
     "speaks": N_("gives the signals"),
     "silent": N_("gives no signals"),
+    "flashes": N_("shows the signals large"),
+    "no_flashes": N_("does not show the signals large"),
     "message": N_("message"),
     "no_message": N_("message taken down"),
 }

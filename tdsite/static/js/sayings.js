@@ -12,6 +12,7 @@ const voices = speaker(form.dataset.language);
 const EXAMPLE = {
   plan, event: document.title.split(": ").slice(1).join(": "), level: 9, game: "", minutes: 20, chips: 100,
   time: "21:20", entries: 128, player: "Camille Darnaud", text: "",
+  table: 4, seat: 7, places: 15, players: 9,
 };
 
 for (const row of form.querySelectorAll("[data-signal]")) {
