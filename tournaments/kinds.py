@@ -338,6 +338,8 @@ KINDS: dict[str, LineKind] = {
     "board.noted": LineKind(N_("Notice on the boards: %(text)s")),
     "board.note_ended": LineKind(N_("Notice taken down: %(text)s")),
     "board.look_changed": LineKind(N_("Look of the boards changed")),
+    "board.slide_added": LineKind(N_("House slide added: %(text)s")),
+    "board.slide_removed": LineKind(N_("House slide removed: %(text)s")),
     # prizes
     "prizes.planned": LineKind(N_("Prizes planned: %(structure)s")),
     "prizes.corrected": LineKind(N_("Prizes corrected: %(reason)s")),
