@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tdsite.web.fields import INPUT
 from tournaments.models.screens import Accent, Preset
@@ -43,7 +44,7 @@ class SlideForm(forms.Form):
         widget=forms.Textarea(attrs={**INPUT, "rows": 3}),
     )
     picture = forms.FileField(
-        label=_("Picture"),
+        label=pgettext_lazy("slide", "Picture"),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(
