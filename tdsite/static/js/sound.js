@@ -58,6 +58,7 @@ export function sound(board, { locale, now, silentMs }) {
     testedAt = pressed;
     if (!(await voices.open())) return show();
     const text = voice.test.replace("%(number)s", board.dataset.screen);
+    board.dataset.heard = "test";
     voices.give("test", { text, volume: volume() || 0.8 });
     heardTest = pressed;
   }
