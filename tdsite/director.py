@@ -9,7 +9,14 @@ from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
 from tdsite.acts.arguments import Report
 from tdsite.acts.busts import remove
-from tdsite.rooms.boards.acts import change_look, end_note, note, renew_public_links
+from tdsite.rooms.boards.acts import (
+    add_slide,
+    change_look,
+    end_note,
+    note,
+    remove_slide,
+    renew_public_links,
+)
 from tdsite.rooms.bounties.acts import (
     join_side_pot,
     leave_side_pot,

@@ -125,6 +125,8 @@ MAY: dict[str, frozenset[Role]] = {
     "links": _DIRECTOR,
     "board": _FLOOR,
     "board.look_changed": _DIRECTOR,
+    "board.slide_added": _DIRECTOR,
+    "board.slide_removed": _DIRECTOR,
     "clock.reshaped": _DIRECTOR,
     "act": _DESK | _AT_THE_TABLE,  # to undo at all; the line to undo asks for its own act
 }

@@ -64,8 +64,10 @@ SCREEN_WORDS = {
     "volume": N_("volume"),
     "muted": N_("muted"),
     "not_muted": N_("sound on"),
-    "speaks": N_("plays the sounds"),
-    "silent": N_("sounds off"),
+    "speaks": N_("gives the signals"),
+    "silent": N_("gives no signals"),
+    "flashes": N_("shows the signals large"),
+    "no_flashes": N_("does not show the signals large"),
     "message": N_("message"),
     "no_message": N_("message taken down"),
 }

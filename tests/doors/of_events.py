@@ -182,6 +182,7 @@ ROWS = {
         POST <int:pk>/policy/
         GET POST <int:pk>/sayings/
         GET POST <int:pk>/sayings/<slug:language>/
+        POST <int:pk>/slides/
         GET POST <int:pk>/structure/
         GET POST <int:pk>/structure/change/
         POST <int:pk>/tickets/for/

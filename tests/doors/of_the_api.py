@@ -292,6 +292,8 @@ ROWS = {
         POST tournaments/<id:tournament_id>/registration/suspend/
         POST tournaments/<id:tournament_id>/sayings/
         POST tournaments/<id:tournament_id>/season/
+        POST tournaments/<id:tournament_id>/slides/
+        POST tournaments/<id:tournament_id>/slides/<number:slide_id>/remove/
         POST tournaments/<id:tournament_id>/start/
         POST tournaments/<id:tournament_id>/structure/change/
         POST tournaments/<id:tournament_id>/structure/reshape/

@@ -94,10 +94,13 @@ def remove(act: Act, screen: Screen) -> None:
     act.delete(screen)
 
 
-def identify(act: Act, screens: Sequence[Screen]) -> None:
-    """These screens show their number for fifteen seconds."""
+def identify(act: Act, screens: Sequence[Screen], *, sound: bool = False) -> None:
+    """These screens show their number for fifteen seconds; with `sound` they are heard too."""
+    fields = {"identified_until": act.at + IDENTIFIED_FOR}
+    if sound:
+        fields["tested_at"] = act.at
     for screen in screens:
-        act.update(screen, identified_until=act.at + IDENTIFIED_FOR)
+        act.update(screen, **fields)
 
 
 def check(fields: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ class Signal(StrEnum):
     LEVEL = "level"
     ONE_MINUTE = "one_minute"
     REGISTRATION_CLOSING = "registration_closing"
+    LAST_ENTRIES = "last_entries"
     REGISTRATION_CLOSED = "registration_closed"
     BREAK_START = "break_start"
     COLOR_UP = "color_up"
@@ -26,7 +27,12 @@ class Signal(StrEnum):
     DAY_OVER = "day_over"
     PAUSED = "paused"
     RESUMED = "resumed"
+    TABLE_BROKEN = "table_broken"
+    MOVE = "move"
+    BUBBLE = "bubble"
     HAND_FOR_HAND = "hand_for_hand"
+    IN_THE_MONEY = "in_the_money"
+    FINAL_TABLE = "final_table"
     ANNOUNCEMENT = "announcement"
     WINNER = "winner"
 
@@ -44,6 +50,7 @@ NAMED: Mapping[Signal, tuple[str, ...]] = {
     Signal.LEVEL: ("level", "game", "plan", "minutes"),
     Signal.ONE_MINUTE: ("level",),
     Signal.REGISTRATION_CLOSING: ("minutes",),
+    Signal.LAST_ENTRIES: (),
     Signal.REGISTRATION_CLOSED: ("entries",),
     Signal.BREAK_START: ("minutes", "time"),
     Signal.COLOR_UP: ("chips",),
@@ -52,7 +59,12 @@ NAMED: Mapping[Signal, tuple[str, ...]] = {
     Signal.DAY_OVER: (),
     Signal.PAUSED: (),
     Signal.RESUMED: (),
+    Signal.TABLE_BROKEN: ("table",),
+    Signal.MOVE: ("player", "table", "seat"),
+    Signal.BUBBLE: ("places",),
     Signal.HAND_FOR_HAND: (),
+    Signal.IN_THE_MONEY: ("places",),
+    Signal.FINAL_TABLE: ("players",),
     Signal.ANNOUNCEMENT: ("text",),
     Signal.WINNER: ("player",),
 }
@@ -60,6 +72,7 @@ USUAL: Mapping[Signal, Loudness] = {
     **dict.fromkeys(Signal, Loudness.VOICE),
     Signal.PAUSED: Loudness.TONE,
     Signal.RESUMED: Loudness.TONE,
+    Signal.MOVE: Loudness.TONE,  # a name called at every balancing is too much for most halls
 }
 
 
@@ -137,6 +150,33 @@ def check_notice_minutes(minutes: int | None) -> None:
             field="minutes",
             most=MAX_MINUTES,
         )
+
+
+MAX_SLIDES = 30
+MAX_SLIDE = 200
+SHORTEST_SLIDE, LONGEST_SLIDE = 5, 120  # seconds
+
+
+class EmptySlide(RuleError):
+    """A slide with nothing on it."""
+
+
+class TooManySlides(RuleError):
+    """More slides than anybody in the hall would sit through."""
+
+
+class NoSuchSlide(RuleError):
+    """The event has no slide of this number."""
+
+
+def tidy_slide(text: str) -> str:
+    """The text of a slide: its lines with single spaces, empty ones left out.
+
+    >>> tidy_slide("  Steak  night \\n\\n every Friday")
+    'Steak night\\nevery Friday'
+    """
+    lines = (" ".join(line.split()) for line in text.replace("\0", " ").splitlines())
+    return "\n".join(line for line in lines if line)
 
 
 MAX_BYTES = 1_000_000

@@ -96,6 +96,8 @@ class ScreenForm(forms.Form):
     volume = forms.IntegerField(label=_("Volume"), required=False, min_value=0, max_value=100)
     muted = forms.ChoiceField(required=False, choices=SWITCH)
     speaks = forms.ChoiceField(required=False, choices=SWITCH)
+    flashes = forms.ChoiceField(required=False, choices=SWITCH)
+    sound = forms.ChoiceField(required=False, choices=SWITCH)
     message = forms.CharField(label=_("Message"), required=False, max_length=LONGEST["message"])
     key = forms.CharField(required=False, max_length=60)
 
@@ -104,7 +106,7 @@ class ScreenForm(forms.Form):
         data = {name: self.cleaned_data[name] for name in LONGEST if name in self.data}
         if self.cleaned_data["volume"] is not None:
             data["volume"] = self.cleaned_data["volume"]
-        for switch in ("muted", "speaks"):
+        for switch in ("muted", "speaks", "flashes"):
             if self.cleaned_data[switch]:
                 data[switch] = self.cleaned_data[switch] == "1"
         return data

@@ -61,7 +61,7 @@ def control_room(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     }
     template = PARTS.get(request.GET.get("part", ""), "screens/screens.html")
     if template in (PARTS["list"], PARTS["sounds"]):
-        return render(request, template, drawn)
+        return render(request, template, {**drawn, "apart": template == PARTS["sounds"]})
     address = whole(request)
     if template != PARTS["screen"]:
         drawn["links"] = public_links(tournament, address)
@@ -113,6 +113,10 @@ def _numbered(request: HttpRequest, form: ScreenForm) -> dict[str, Any]:
     return {"number": form.cleaned_data["number"]}
 
 
+def _identified(request: HttpRequest, form: ScreenForm) -> dict[str, Any]:
+    return {**_numbered(request, form), "sound": form.cleaned_data["sound"] == "1"}
+
+
 def _one(request: HttpRequest, form: ScreenForm) -> dict[str, Any]:
     return {"number": form.cleaned_data["number"] or 0}
 
@@ -146,7 +150,7 @@ ACTS: dict[
     "add": (acts.add_screen, _new),
     "change": (acts.change_screen, _settings),
     "rotation": (acts.change_screen, _rotation),
-    "identify": (acts.identify_screens, _numbered),
+    "identify": (acts.identify_screens, _identified),
     "remove": (acts.remove_screen, _one),
 }
 

@@ -11,8 +11,9 @@ const plan = planOf(
 const voices = speaker(form.dataset.language);
 // An evening like any other, to hear a sentence with.
 const EXAMPLE = {
-  plan, event: document.title.split(": ").slice(1).join(": "), level: 9, game: "Omaha", minutes: 20, chips: 100,
-  time: "21:20", entries: 128, player: "Camille Darnaud", text: form.dataset.notice,
+  plan, event: document.title.split(": ").slice(1).join(": "), level: 9, game: "", minutes: 20, chips: 100,
+  time: "21:20", entries: 128, player: "Camille Darnaud", text: "",
+  table: 4, seat: 7, places: 15, players: 9,
 };
 
 const plainly = (text) => text.toLocaleLowerCase();

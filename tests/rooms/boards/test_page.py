@@ -11,7 +11,7 @@ from django.utils import translation
 
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite import director
-from tdsite.rooms.boards import sending, snapshots
+from tdsite.rooms.boards import reads, sending, snapshots
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.boards.faces import face
 from tests.factories import (
@@ -299,7 +299,37 @@ def test_long_texts_are_set_smaller_never_cut():
 
     assert set(shown(plain, minutes=5).fit.values()) == {0}
     fit = shown(millions, minutes=5).fit
-    assert (fit["blinds"], fit["figures"], fit["band"]) == (3, 2, 0)
+    assert (fit["blinds"], fit["figure3"], fit["band"]) == (3, 0, 0)
+
+
+def test_a_long_figure_is_written_in_short_and_makes_no_other_small():
+    tournament = running(
+        entry_price(prize_cents=2_000_000_000_00, chips=4_000_000_000),
+        players=3,
+        schedule=(level(1_000_000_000, 2_000_000_000), level(1, 2)),
+    )
+
+    board = shown(tournament, minutes=5)
+
+    said = {name: (value, small) for name, value, small in board.figures}
+    assert said["Average stack"] == ("4\xa0B", "2 BB")
+    assert board.pool[1] == "€6\xa0B"
+    assert board.blinds == "1\xa0B / 2\xa0B"
+    assert set(board.fit.values()) == {0}
+
+
+def test_many_prizes_stand_in_pages_that_turn_equal_ones_together():
+    shot = snapshots.make(running(players=4))
+    prizes = [*range(90_000, 60_000, -1000), *[500] * 150]
+    shot = {**shot, "prizes": reads.prize_rows(prizes), "paid": 180}
+    now = snapshots.ms(NOON + timedelta(minutes=5))
+
+    pages = [face(shot, words(), now_ms=now + 8000 * n, locale="en").prizes for n in range(5)]
+
+    rows = {name: amount for page in pages for name, amount in page}
+    assert len(rows) == 31
+    assert rows["31–180th"] == "€5"
+    assert all(len(page) <= 9 for page in pages)
 
 
 def test_the_snapshot_of_an_evening_fits_in_two_kilobytes_and_is_made_once():

@@ -216,6 +216,25 @@ def test_one_screen_shows_its_number_alone():
     assert list(rows.values_list("number", flat=True)) == [2]
 
 
+def test_a_test_of_the_sound_is_told_to_that_screen_alone():
+    tournament = hall(2)
+
+    director.identify_screens(tournament.pk, number=2, sound=True, by=fay(), at=NOON)
+
+    settings = boards.screens_data(tournament)["screens"]
+    assert settings["2"]["tested"] == int(NOON.timestamp() * 1000)
+    assert "tested" not in settings["1"]
+
+
+def test_a_screen_may_keep_the_signals_off_its_picture():
+    tournament = hall(1)
+
+    line = change(tournament, number=1, flashes=False)
+
+    assert boards.screens_data(tournament)["screens"]["1"]["flashes"] is False
+    assert log.says(line) == "Screen 1: does not show the signals large"
+
+
 # Refusals
 
 
