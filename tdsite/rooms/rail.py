@@ -319,7 +319,12 @@ OF_THE_CLUB = (
         N_("Settings"),
         "gear",
         (
-            Tab("club_settings", N_("Club"), "club"),
+            Tab(
+                "club_settings",
+                N_("Club"),
+                "club",
+                below=("sample", "add_sample", "remove_sample"),
+            ),
             Tab("club_policy", N_("House rules"), "club"),
             Tab(
                 "imports",
