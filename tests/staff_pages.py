@@ -44,6 +44,7 @@ PLACES = {
     "desk": [at(), at(query="?player={entrant}"), at("knockout", "?new=1&q=Zed")],
     "payouts": [at(), at("finished")],
     "draw_room": [at("announced")],
+    "start_check": [at("announced")],
     "draw_people": [at("announced")],
     "event_structure": [at("announced")],
     "days": [at("days")],
