@@ -1,7 +1,7 @@
 """Ready to start: what forbids the start, what is better mended before it, what is in order.
 
-What is to be done is what every room says is due; what forbids the start is asked of the start's own
-operation, so that the page and the act agree.
+What is to be done is what every room says is due; what forbids the start is asked of the start
+itself, so that the page and the act agree.
 """
 
 from collections.abc import Iterator, Sequence

@@ -143,7 +143,7 @@ def test_what_is_in_order_is_said_in_sentences_and_only_while_it_is():
 
 
 def test_seats_are_in_order_once_every_player_has_one():
-    tournament = event()
+    tournament = event(seated_at_sale=True)
     for name in ("Ann", "Bob"):
         player = director.create_player(tournament.club_id, name=name, by=dana(), at=NOON)
         director.register_and_seat(
