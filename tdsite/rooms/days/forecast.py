@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from tables import queries as floor_queries
-from tdsite.rooms.days.picture import Lane, Picture
+from tdsite.rooms.days.lanes import Lane
+from tdsite.rooms.days.picture import Picture
 from tdsite.rooms.days.tree import Tree
 from tournaments import prize_money
 from tournaments.models import Price, Tournament

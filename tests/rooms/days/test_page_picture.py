@@ -1,4 +1,4 @@
-"""Days and flights in one picture: lanes over one axis of levels, how the days join, what it means."""
+"""Days and flights in one picture: lanes over one axis of levels, and what they come to."""
 
 from datetime import timedelta
 
@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite.rooms.days.forecast import forecast_of
-from tdsite.rooms.days.picture import Mark, picture_of
+from tdsite.rooms.days.lanes import Mark
+from tdsite.rooms.days.picture import picture_of
 from tdsite.rooms.days.tree import tree_of
 from tests.factories import NOON, dana, level, pause
 from tests.flights import festival, flight
