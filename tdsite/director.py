@@ -254,5 +254,6 @@ from tournaments.operations.chip_counts import count_chips, remove_count
 from tournaments.operations.clubs import found_club
 from tournaments.operations.imported_people import import_players
 from tournaments.operations.players import change_player, create_player
+from tournaments.operations.samples import remove_sample
 
 COMMANDS = frozenset(name for name, value in globals().items() if hasattr(value, "__wrapped__"))

@@ -44,6 +44,7 @@ PLACES = {
     "desk": [at(), at(query="?player={entrant}"), at("knockout", "?new=1&q=Zed")],
     "payouts": [at(), at("finished")],
     "draw_room": [at("announced")],
+    "start_check": [at("announced")],
     "draw_people": [at("announced")],
     "event_structure": [at("announced")],
     "days": [at("days")],
@@ -97,6 +98,7 @@ ELSEWHERE = (
     (r"(login|language)/", "ways in: who is signed in is led on"),
     (r"events/<int:pk>/color-up/sheet/|players/<int:player_id>/photo/", "a drawing, not a page"),
     (r"club/import/players/<int:upload_id>/progress/", "leads on to the list once that is done"),
+    (r"club/first-run/", "leads on where a club has an event; what an empty one sees has no frame"),
 )
 STAFF = re.compile("tv/boards/")  # beneath what is for everybody
 

@@ -47,6 +47,7 @@ MAY: dict[str, frozenset[Role]] = {
     "see_contact": _DESK,  # phones, addresses, birth dates, notes
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
     "club": _DIRECTOR,
+    "sample": _DIRECTOR,
     "structure": _DIRECTOR,
     "template": _DIRECTOR,
     "series": _DIRECTOR,

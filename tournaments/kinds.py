@@ -29,6 +29,14 @@ KINDS: dict[str, LineKind] = {
     "club.policy_chosen": LineKind(
         N_("House rules for new events set (choices changed: %(choices_count)s)")
     ),
+    "sample.added": LineKind(
+        N_("Sample added (events: %(events_count)s, players: %(players_count)s)"),
+        why_no_undo=N_("The sample goes as a whole. Remove it in the settings of the club."),
+    ),
+    "sample.removed": LineKind(
+        N_("Sample removed (events: %(events_count)s, players: %(players_count)s)"),
+        why_no_undo=N_("The sample is gone with its logs. Add a new one to an empty club instead."),
+    ),
     "player.created": LineKind(N_("New player %(player)s")),
     "player.changed": LineKind(N_("Player %(player)s changed")),
     "player.marked": LineKind(N_("Restriction on %(player)s: %(mark)s")),

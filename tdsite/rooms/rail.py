@@ -17,6 +17,10 @@ def _not_started(tournament: Tournament) -> bool:
     return tournament.started_at is None
 
 
+def _is_open(tournament: Tournament) -> bool:
+    return tournament.state in (State.ANNOUNCED, State.REGISTERING)
+
+
 def _running(tournament: Tournament) -> bool:
     return tournament.state == State.RUNNING
 
@@ -36,6 +40,7 @@ OF_AN_EVENT = (
         "table",
         (
             Tab("dashboard", N_("Dashboard"), below=("table", "chair", "keys", "log_run", "undo")),
+            Tab("start_check", N_("Ready to start"), when=_is_open),
             Tab("floor_calls", N_("Floor calls"), when=_started),
             Tab("unseen", N_("Seat check"), when=_started),
             Tab("busts", N_("Busts"), when=_started, below=("bust", "correct_bust")),
@@ -321,7 +326,12 @@ OF_THE_CLUB = (
         N_("Settings"),
         "gear",
         (
-            Tab("club_settings", N_("Club"), "club"),
+            Tab(
+                "club_settings",
+                N_("Club"),
+                "club",
+                below=("sample", "add_sample", "remove_sample"),
+            ),
             Tab("club_policy", N_("House rules"), "club"),
             Tab(
                 "imports",

@@ -36,6 +36,7 @@ ROWS = {
         GET <int:pk>/rulings/calculators/
         GET <int:pk>/rulings/calculators/<slug:name>/
         GET <int:pk>/screens/
+        GET <int:pk>/start/
         GET <int:pk>/structure/sheet.pdf
         GET <int:pk>/structure/structure.<slug:ending>
         GET <int:pk>/table/<int:number>/

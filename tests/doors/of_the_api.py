@@ -308,6 +308,7 @@ ROWS = {
         GET club/journal/
         GET club/journal/seal/
         POST club/policy/
+        POST club/sample/remove/
         POST club/withholding/
         POST exports/
         POST exports/<id:export_id>/

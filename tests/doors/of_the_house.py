@@ -145,6 +145,10 @@ ROWS = {
         GET club/import/players/<int:upload_id>/progress/
         GET club/log/
         GET POST club/policy/
+        GET POST club/first-run/
+        GET club/sample/
+        POST club/sample/add/
+        POST club/sample/remove/
         GET POST club/settings/
         POST club/undo/<int:revision>/
         GET POST club/withholding/

@@ -22,6 +22,7 @@ LASTS = {  # no undo takes it back, and the kind of its line says why
     "identify_screens": "screen.identified",
     "open_event": "tournament.opened",
     "pair_television": "television.paired",
+    "remove_sample": "sample.removed",
     "renew_player_links": "player.links_renewed",
     "renew_public_links": "links.renewed",
     "set_password": "staff.password_set",

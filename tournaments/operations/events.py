@@ -201,16 +201,24 @@ def _create_price(act: Act, tournament: Tournament, price: Mapping[str, Any]) ->
 def start(act: Act) -> None:
     """Shuffle up and deal.  From here on the policy is frozen.
 
-    Raises WrongState, TermsMissing, NotMerged, StackUndecided.  Source: Robert's Rules 2.2.1.
+    Raises what `check_start` does.  Source: Robert's Rules 2.2.1.
     """
-    tournament = act.tournament
+    check_start(act.tournament)
+    act.update(act.tournament, state=State.RUNNING, started_at=act.at)
+
+
+def check_start(tournament: Tournament) -> None:
+    """Raise what forbids the start: the start itself asks, and the page that leads to it.
+
+    Raises WrongState, TermsMissing, NotMerged, StackUndecided, BadTerms.
+    """
     if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
         raise WrongState(N_("This event has started already."))
     flights.check_merged(tournament)
     disqualified_bags.check_decided(tournament)
     if queries.still_in(tournament) < 2:
         raise TermsMissing(N_("Two players are needed to start. Sell entries at the desk first."))
-    act.update(tournament, state=State.RUNNING, started_at=act.at)
+    check_bounties(tournament)
 
 
 def require_not_over(tournament: Tournament) -> None:

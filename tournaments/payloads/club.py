@@ -17,6 +17,21 @@ class ClubChanged(TypedDict):
     fields: list[str]
 
 
+@payload_of("sample.added")
+class SampleAdded(TypedDict):
+    """`rows`: the numbers of what came with it, by model."""
+
+    rows: dict[str, list[int]]
+    events_count: int
+    players_count: int
+
+
+@payload_of("sample.removed")
+class SampleRemoved(TypedDict):
+    events_count: int
+    players_count: int
+
+
 @payload_of("club.policy_chosen")
 class ClubPolicyChosen(TypedDict):
     choices: list[str]

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tables import queries as floor_queries
 from tables.models import Table
 from tables.queries import Due
-from tdsite.rooms.club import acts
+from tdsite.rooms.club import acts, first_run, sample
 from tdsite.rooms.club.forms import ClubForm
 from tdsite.web.addresses import base_of, dead_end, public
 from tdsite.web.club import (
@@ -142,14 +142,15 @@ def club(request: HttpRequest) -> HttpResponse:
         return at_tables(request)
     if is_only_a_display(request.user):
         return HttpResponseRedirect(reverse("tv_boards"))
-    now = timezone.now()
-    events = visible_events(request, now)
+    now, own_club = timezone.now(), club_or_none()
     in_place = "HX-Request" in request.headers
+    if not in_place and first_run.begins_here(request, own_club):
+        return HttpResponseRedirect(reverse("first_run"))
+    events = visible_events(request, now)
     sections = in_sections([_row(tournament, request, now) for tournament in events[:MAX_EVENTS]])
     rows = [row for section in sections for row in section.rows]
     total = len(rows) if len(rows) < MAX_EVENTS else events.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
-    own_club = club_or_none()
     return render(
         request,
         "club/_events.html" if in_place else "club/club.html",
@@ -166,6 +167,8 @@ def club(request: HttpRequest) -> HttpResponse:
             "may_open": access.allowed(request.user, "tournament.opened"),
             "past": _past(request, now)[:PAST_SHOWN],
             "may_import": access.allowed(request.user, "tournament.imported"),
+            "has_sample": not in_place and sample.is_offered(request, own_club),
+            "may_add_sample": not rows and access.allowed(request.user, "sample.added"),
         },
     )
 
@@ -270,6 +273,7 @@ def club_settings(request: HttpRequest) -> HttpResponse:
             "club": club,
             "key": new_key(),
             "from_environment": settings.PUBLIC_URL,
+            "has_sample": sample.is_offered(request, club),
             "leads_to": base_of(request),
             "list_address": public(request, reverse("upcoming")),
             "list_qr": _code(public(request, reverse("upcoming"))) if club.public_events else "",

@@ -9,7 +9,7 @@ from tdsite.rooms.days.bagging import Bagging, BaggingState, bagging_of
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.web import formats
 from tdsite.web.days import Ending, ending_of, is_bagging
-from tdsite.web.event_page import Press, Todo, act_press, link_press
+from tdsite.web.event_page import BLOCKS, Press, Todo, act_press, link_press
 from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
 from tournaments import disqualified_bags, flight_tree
@@ -86,6 +86,7 @@ def _disqualified(event_now: EventState) -> Iterator[Todo]:
                 ),
                 link_press(event_now, gettext("Days and flights"), "days", "see_people"),
             ),
+            at_start=BLOCKS,
         )
 
 
@@ -108,6 +109,7 @@ def _flights(event_now: EventState, waiting: Sequence[Tournament]) -> Iterator[T
         what % {"count": len(ready or waiting)},
         why % {"flights": names},
         presses=(link_press(event_now, gettext("Days and flights"), "days", "see_people"),),
+        at_start=BLOCKS,
     )
 
 

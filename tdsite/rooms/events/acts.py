@@ -148,7 +148,7 @@ def start(
     flights with the one at which they stopped.  Their entries are sold: registration closes with
     the start, in a line of its own that may be undone, unless the terms sell entries
     on this day too.
-    Raises WrongState, TermsMissing, NoPlan, NoSuchLevel.
+    Raises WrongState, TermsMissing, BadTerms, NoPlan, NoSuchLevel.
     Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
     """
     line = _start(tournament_id, index=index, **order)

@@ -10,7 +10,7 @@ from tdsite.rooms.events.agenda import STARTS_WITHIN
 from tdsite.web import formats
 from tdsite.web.as_of import Countdown
 from tdsite.web.days import Begins, begins_of
-from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_page import BEGINS, BLOCKS, Todo, act_press, link_press
 from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
 from tournaments import queries
@@ -78,10 +78,11 @@ def starts_itself(event_now: EventState, problems: Sequence[Todo]) -> Iterator[T
             gettext("Start: %(time)s, with all entries sold by then.") % time,
             LAW,
             Countdown(seconds, event.starts_at),
+            at_start=BEGINS,
         )
     elif why := _why_not(event_now, problems):
-        what = gettext("Start missed: %(time)s") % time
-        yield Todo("clock", "warn", what, why, LAW)
+        what = gettext("It should have started at %(time)s") % time
+        yield Todo("clock", "warn", what, why, LAW, at_start=BEGINS)
 
 
 def _why_not(event_now: EventState, problems: Sequence[Todo]) -> str:
@@ -125,6 +126,7 @@ def before_start(event_now: EventState) -> Iterator[Todo]:
         % {"players": entered, "count": tables},
         "Robert's Rules 7.2, 7.7",
         presses=(act_press(event_now, gettext("Start"), "start", "tournament.started"),),
+        at_start=BEGINS,
     )
 
 
@@ -146,6 +148,7 @@ def _after_flights(event_now: EventState, begins: Begins, *, late: bool) -> Todo
             act_press(event_now, gettext("Start"), "start", "tournament.started"),
             link_press(event_now, gettext("Another level"), "days", "see_people"),
         ),
+        at_start=BEGINS,
     )
 
 
@@ -160,6 +163,7 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
             presses=(
                 link_press(event_now, gettext("Edit event"), "edit_event", "tournament.changed"),
             ),
+            at_start=BLOCKS,
         )
     missing = 2 - event_now.figures.left
     if missing > 0 and event_now.tournament.state != State.ANNOUNCED:  # the desk sells none yet
@@ -174,6 +178,7 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
             else gettext("Two players needed to start. Sell entries at registration."),
             "Robert's Rules 7.2",
             presses=() if suspended else (link_press(event_now, gettext("Desk"), "desk", "entry"),),
+            at_start=BLOCKS,
         )
 
 

@@ -10,9 +10,11 @@ from tdsite import director
 from tdsite.rooms.events.terms import terms_of
 from tests.acts.examined import Steps, do
 from tests.acts.stories.register import story
-from tests.factories import NOON, carl, club, dana, ivy, level, running, staff
+from tests.factories import NOON, carl, club, dana, event, ivy, level, running, sell, staff
+from tournaments import samples
 from tournaments.models import StaffRole, TillShift
 from tournaments.models.club import Role
+from tournaments.operations.samples import note_sample
 
 THIRDS = [[99, [500_000, 300_000, 200_000]]]
 
@@ -45,6 +47,7 @@ def dealers() -> Steps:
     *("change_club", "choose_club_policy", "set_withholding", "save_structure", "save_template"),
     *("remove_structure", "save_chip_set", "remove_chip_set", "save_prizes", "remove_prizes"),
     *("save_export", "remove_export", "add_house_rule", "change_house_rule", "retire_house_rule"),
+    "remove_sample",
 )
 def library() -> Steps:
     club()
@@ -68,6 +71,10 @@ def library() -> Steps:
     of_rule = {"rule_id": rule.data["house_rule_id"]}
     yield do("change_house_rule", **of_rule, title="Phones", text="Calls outside.", law="")
     yield do("retire_house_rule", **of_rule)
+    before = samples.rows_of_club()
+    sell(event(), "Ann")
+    note_sample(club().pk, before=before, by=dana(), at=NOON)
+    yield do("remove_sample")
 
 
 @story(
