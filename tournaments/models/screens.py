@@ -74,7 +74,7 @@ class Screen(models.Model):
     theme = models.CharField(_("theme"), max_length=8, blank=True, default="")
     volume = models.PositiveSmallIntegerField(_("volume"), default=80)
     muted = models.BooleanField(_("muted"), default=False)
-    speaks = models.BooleanField(_("gives the signals"), default=False)
+    speaks = models.BooleanField(_("plays the sounds"), default=False)
     flashes = models.BooleanField(_("shows the signals large"), default=True)
     message = models.CharField(_("message"), max_length=200, blank=True, default="")
     identified_until = models.DateTimeField(null=True, blank=True)

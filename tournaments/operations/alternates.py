@@ -170,7 +170,7 @@ def accept(act: Act, row: Alternate) -> Alternate:
 def _check_offered(row: Alternate) -> None:
     if row.offer_ends_at is None:
         raise NothingOffered(
-            N_("No seat is kept for %(player)s."), field="player", player=row.player.name
+            N_("No seat is held for %(player)s."), field="player", player=row.player.name
         )
 
 

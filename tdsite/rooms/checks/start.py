@@ -143,7 +143,7 @@ def _levels(event_now: EventState, facts: Facts) -> str:
 def _sold_until(facts: Facts) -> Iterator[str]:
     until = next((p.until_level for p in facts.prices if p.kind == PriceKind.ENTRY), None)
     if until:
-        yield gettext("Late registration to the end of level %(level)s") % {"level": until}
+        yield gettext("Late reg. through level %(level)s") % {"level": until}
 
 
 def _prizes(facts: Facts) -> Iterator[str]:

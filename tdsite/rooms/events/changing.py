@@ -116,7 +116,7 @@ def _change(request: HttpRequest, tournament: Tournament, bundle: EventBundle) -
 
 
 def _changed(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
-    notify(request, line, gettext("The terms are changed"))
+    notify(request, line, gettext("Event settings saved"))
     return go_to(request, reverse("dashboard", args=[tournament.pk]))
 
 
@@ -127,7 +127,6 @@ def _check_seen(tournament: Tournament, seen: int | None) -> None:
     if seen is not None and changed.exists():
         raise StaleRevision(
             N_(
-                "The terms have been changed since you opened this form."
-                " Compare them, then press again to put yours in their place."
+                "The settings were changed by someone else meanwhile. Compare, then save " "again to replace them."
             )
         )

@@ -113,9 +113,9 @@ class PlainEventForm(OpeningFields, TermsForm):
     preset = forms.ChoiceField(label=_("House rules"), choices=PRESETS, required=False)
     guarantee = MoneyField(label=_("Guarantee"))
     prize_table = forms.ChoiceField(
-        label=_("Prize table"), choices=PRIZE_TABLES, initial=PRIZE_TABLES[0][0]
+        label=_("Payout table"), choices=PRIZE_TABLES, initial=PRIZE_TABLES[0][0]
     )
-    prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
+    prize_unit = MoneyField(label=_("Round prizes to"), initial="5")
     structure = StructureField(
         Structure.objects.none(),
         label=_("Club structure"),

@@ -186,4 +186,4 @@ def _fixed(form: Any, tournament: Tournament) -> list[FixedPart]:
 
 
 def _fixed_by_start(field: forms.BoundField) -> bool:
-    return str(field.field.help_text) == gettext("Fixed since the start.")
+    return str(field.field.help_text) == gettext("Locked since the start")

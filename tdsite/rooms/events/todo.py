@@ -81,7 +81,7 @@ def starts_itself(event_now: EventState, problems: Sequence[Todo]) -> Iterator[T
             at_start=BEGINS,
         )
     elif why := _why_not(event_now, problems):
-        what = gettext("It should have started at %(time)s") % time
+        what = gettext("Start missed: %(time)s") % time
         yield Todo("clock", "warn", what, why, LAW, at_start=BEGINS)
 
 

@@ -51,7 +51,7 @@ def test_the_page_says_the_price_and_asks_for_an_answer(client, offered):
     markup = text(client.get(address("waiting_page")))
 
     assert "To pay: €" in markup
-    assert "I’m coming" in markup
+    assert "On my way" in markup
     assert "You go to the end of the line." in markup
 
 

@@ -248,7 +248,7 @@ def test_who_may_not_announce_sees_no_figures_and_keeps_no_draft(client):
 
 # ---- a copy takes the whole plan of prizes -----------------------------------------------------
 def test_a_copy_keeps_what_the_prize_room_planned(as_dana):
-    one = event(name="By hand", at=timezone.now() - timedelta(days=7))
+    one = event(name="Manual", at=timezone.now() - timedelta(days=7))
     Tournament.objects.filter(pk=one.pk).update(added_cents=50_00, minimum_prize_cents=10_00)
 
     as_dana.post(reverse("new_event"), sent(opened(as_dana, f"?like={one.pk}")))

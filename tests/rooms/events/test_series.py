@@ -111,7 +111,7 @@ def test_the_worker_announces_and_the_page_says_what_comes(as_dana):
 
     assert answer["Location"] == reverse("event_templates")
     assert SeriesDay.objects.filter(tournament=None).count() == 1
-    assert "left out" in page
+    assert "removed" in page
     assert reverse("dashboard", args=[Tournament.objects.latest("pk").pk]) in page
 
 

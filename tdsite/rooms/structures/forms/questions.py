@@ -50,7 +50,7 @@ class QuestionsForm(forms.Form):
     stack_chips = ChipsField(label=_("Starting stack"), min_value=1, max_value=MAX_CHIPS)
     depth = forms.IntegerField(label=_("How deep, in big blinds?"), min_value=5, max_value=1000)
     starts = forms.TimeField(
-        label=_("Starts at"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+        label=_("Start time"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     )
 
     @classmethod
