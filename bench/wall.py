@@ -4,6 +4,7 @@ The whole page and the wall alone: milliseconds of the server (the median of fiv
 are and as they travel; and the answer to one act.
 """
 
+import argparse
 import gzip
 import os
 import statistics
@@ -74,4 +75,6 @@ def main(sizes: list[int]) -> None:
 
 if __name__ == "__main__":
     with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
-        main([int(word) for word in sys.argv[1:]] or list(TABLES))
+        parser = argparse.ArgumentParser(description=__doc__)
+        parser.add_argument("tables", nargs="*", type=int, default=TABLES, help="how many tables")
+        main(parser.parse_args().tables)

@@ -354,7 +354,7 @@ def test_the_urgent_count_is_that_of_the_to_do_list_and_absent_at_none(as_dana):
     asks = {"table": 1, "question": "Whose pot?", "by": fay(), "at": NOON}
     with time_machine.travel(NOON + timedelta(minutes=1), tick=False):
         director.ask_ruling(tournament.pk, **asks)
-        assert _urgent(as_dana, tournament) == ("", ("warn", "1"), 0)
+        assert _urgent(as_dana, tournament) == ("", ("warn", "3"), 0)
         director.ask_ruling(tournament.pk, frozen_chips=900, **asks)
         assert _urgent(as_dana, tournament) == ("1 urgent", ("stop", "1"), 1)
 

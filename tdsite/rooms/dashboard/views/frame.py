@@ -42,7 +42,7 @@ def urgent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _due(tournament: Tournament) -> tuple[int, int]:
     """What cannot wait, and what does."""
-    due = hooks().due(EventState(tournament, timezone.now()))
+    due = list(hooks().due(EventState(tournament, timezone.now())))
     urgent = sum(todo.tone == "stop" for todo in due)
     return urgent, len(due) - urgent
 
