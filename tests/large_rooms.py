@@ -21,9 +21,9 @@ def filled(tournament: Tournament, *, tables: int, size: int = 9) -> Tournament:
         for number in range(first, tables + 1)
     )
     places = [(table, seat) for table in opened for seat in range(1, size + 1)]
-    house = club()
+    owner = club()
     people = Player.objects.bulk_create(
-        Player(club=house, name=f"{FIRST[n % len(FIRST)]} {LAST[n % len(LAST)]}{table.number}")
+        Player(club=owner, name=f"{FIRST[n % len(FIRST)]} {LAST[n % len(LAST)]}{table.number}")
         for n, (table, _) in enumerate(places)
     )
     sold = Entry.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0

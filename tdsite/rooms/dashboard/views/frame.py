@@ -35,7 +35,8 @@ def urgent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     after each act.
     """
     key = f"due:{tournament.pk}:{tournament.revision}"
-    number, waits = cache.get_or_set(key, lambda: _due(tournament), KEPT_SECONDS)
+    kept = cache.get_or_set(key, lambda: _due(tournament), KEPT_SECONDS)
+    number, waits = kept or (0, 0)
     parts = {"tournament": tournament, "number": number, "waits": waits}
     return render(request, "shell/_urgent_now.html", parts)
 
