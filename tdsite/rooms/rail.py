@@ -3,6 +3,8 @@
 Every page of the staff belongs to a tab of one of them: `tests/web/test_shell.py` asks for it.
 """
 
+from django.utils.translation import pgettext_lazy
+
 from tdsite.web.rail import Rail, Room, Tab
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -49,6 +51,7 @@ OF_AN_EVENT = (
             Tab("dealers", N_("Dealers"), below=("dealers_dealt", "dealer_came")),
             Tab("walk", N_("On the phone"), "see_people"),
         ),
+        short=pgettext_lazy("bar of a phone", "Dashboard"),
     ),
     Room(
         "desk",

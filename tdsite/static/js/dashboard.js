@@ -53,6 +53,7 @@ function close() {
   const empty = open.cloneNode(false);
   for (const name of ["hx-get", "hx-trigger", "hx-swap", "aria-label", "data-table"]) empty.removeAttribute(name);
   open.replaceWith(empty);
+  document.dispatchEvent(new CustomEvent("drawer:closed", { detail: open.dataset.table }));
   if (location.pathname !== empty.dataset.home) history.pushState(null, "", empty.dataset.home);
   mark();
   return true;

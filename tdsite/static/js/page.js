@@ -12,3 +12,5 @@ import "./laws.js";
 import "./wrong.js";
 import "./acting.js";
 import "./typed.js";
+import "./tables.js";
+import "./busy.js";

@@ -20,5 +20,35 @@ document.addEventListener("keydown", (event) => {
   fold();
 });
 
+// G opens the events, and a figure behind it goes to that one: as fast as it is typed, the list is
+// asked for meanwhile.
+const events = document.querySelector(".switch-menu");
+let wanted = 0;
+
+function leave() {
+  const links = events.querySelectorAll(".switch-list a");
+  if (!wanted || !links.length) return;
+  links[wanted - 1]?.click();
+  wanted = 0;
+}
+
+document.addEventListener("keydown", (event) => {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (!events || ctrlKey || altKey || metaKey || isTyped(event)) return;
+  if (key.toLowerCase() === "g") {
+    events.open = true;
+    events.querySelector("summary").focus();
+  } else if (events.open && /^[1-4]$/.test(key)) {
+    wanted = Number(key);
+    leave();
+  } else {
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+events?.addEventListener("htmx:afterSettle", leave);
+events?.addEventListener("toggle", () => { if (!events.open) wanted = 0; });
+
 // On a phone the tabs scroll: the one that is open is in sight.
 document.querySelector(".room-tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

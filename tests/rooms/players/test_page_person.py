@@ -206,7 +206,7 @@ def test_erasing_asks_for_the_number(as_dana):
     for typed, status in (("", 400), (str(ana.pk + 1), 409)):
         answer = as_dana.post(address, {"key": "k", "typed": typed})
         assert answer.status_code == status
-        assert "Type the number" in text(answer)
+        assert "To confirm, type" in text(answer)
     answer = as_dana.post(address, {"key": "k", "typed": str(ana.pk)}, follow=True)
 
     assert f"Player {ana.pk}" in text(answer)
