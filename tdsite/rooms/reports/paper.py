@@ -13,6 +13,7 @@ from tdsite.web import log
 from tdsite.web.boxes import NUMBERS, Box, Document, Fact, Grid, GridRow, Unit, spoken
 from tdsite.web.moneybox import MoneyBox
 from tdsite.web.paper.figures import Figured
+from tdsite.web.paper.house import of_house
 from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
@@ -157,7 +158,7 @@ def results_sheet(
         "lang": writer.locale,
         "title": gettext("Results"),
         "event": tournament.name,
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "day": writer.day(tournament.started_at or tournament.starts_at),
         "state": _state(results, finished=tournament.state == State.FINISHED),
         "figures": _figure_rows(writer, results, figures),
