@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="club",
             name="postal_address",
-            field=models.TextField(blank=True, default="", verbose_name="address"),
+            field=models.TextField(blank=True, default="", verbose_name="address of the house"),
         ),
         migrations.CreateModel(
             name="PaperMail",

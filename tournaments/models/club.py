@@ -39,7 +39,7 @@ class Club(Journaled):
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     minimum_age = models.PositiveSmallIntegerField(_("minimum age"), null=True, blank=True)
     public_address = models.CharField(_("public address"), max_length=200, blank=True, default="")
-    postal_address = models.TextField(_("address"), blank=True, default="")
+    postal_address = models.TextField(_("address of the house"), blank=True, default="")
     licence = models.CharField(_("licence or tax number"), max_length=80, blank=True, default="")
     paper_size = models.CharField(
         _("paper size"), max_length=6, choices=PaperSize, default=PaperSize.A4

@@ -56,7 +56,7 @@ class ClubForm(forms.Form):
         widget=forms.TextInput(attrs={**INPUT, "inputmode": "url", "spellcheck": "false"}),
     )
     postal_address = forms.CharField(
-        label=_("Address"),
+        label=_("Address of the house"),
         max_length=400,
         required=False,
         widget=forms.Textarea(attrs={**INPUT, "rows": 3, "autocomplete": "street-address"}),

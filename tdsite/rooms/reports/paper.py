@@ -148,6 +148,7 @@ def results_sheet(
 ) -> dict[str, Any]:
     """The results page: event, money, every place, exceptions, proof."""
     writer = Figured(tournament)
+    paid = results.in_the_money  # who signs for a prize; all others need one short line
     proof = {
         "revision": tournament.revision,
         "seal": tournament.journal_hash[:16],
@@ -177,7 +178,9 @@ def results_sheet(
             gettext("By"),
             gettext("Signature"),
         ],
-        "rows": [_place_row(writer, row) for row in _on_paper(results)],
+        "rows": [_place_row(writer, row) for row in paid],
+        "rest": [_place_row(writer, row)[:2] for row in _on_paper(results) if row not in paid],
+        "rest_title": gettext("Places without a prize"),
         "rows_none": gettext("No eliminations yet"),
         "asked_title": gettext("Exceptions"),
         "asked": [_asked(writer, one) for one in lines],
