@@ -53,8 +53,8 @@ def listed_name(name: str) -> ListedName:
         return ListedName(tidy, "")
     shouted = [word for word in words if _is_shouted(word)]
     if shouted and len(shouted) < len(words):
-        given = [word for word in words if not _is_shouted(word)]
-        return ListedName(" ".join(shouted), " ".join([*given, *behind]))
+        first = [word for word in words if not _is_shouted(word)]
+        return ListedName(" ".join(shouted), " ".join([*first, *behind]))
     begin = len(words) - 1
     while begin > 1 and words[begin - 1].lower() in _JOINED and words[begin - 1][:1].isupper():
         begin -= 1

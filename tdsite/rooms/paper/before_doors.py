@@ -25,7 +25,7 @@ Sheets = list[tuple[str, Mapping[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class OfferedPaper:
     """One kind of paper of the press.
 
     `says` is how much of it there would be; `why_not` why there is none, and what to do.
@@ -45,7 +45,7 @@ class Part:
 CARDS = "cards"
 
 
-def parts_of(tournament: Tournament) -> list[Part]:
+def parts_of(tournament: Tournament) -> list[OfferedPaper]:
     """What can be printed of this event now, in the order of the press."""
     tables = len(open_tables(tournament))
     seats = Entry.objects.filter(tournament=tournament, voided=False, seat__isnull=False).count()
@@ -56,39 +56,39 @@ def parts_of(tournament: Tournament) -> list[Part]:
     n_players = ngettext("%(n)s player", "%(n)s players", seats) % {"n": seats}
     n_dealers = ngettext("%(n)s dealer", "%(n)s dealers", dealers) % {"n": dealers}
     return [
-        Part("poster", gettext("Prices and structure for the door"), gettext("one page")),
+        OfferedPaper("poster", gettext("Prices and structure for the door"), gettext("one page")),
         *_join_part(tournament),
-        Part("names", gettext("Seating by name"), n_players, _no_seat(tournament, seats)),
-        Part(
+        OfferedPaper("names", gettext("Seating by name"), n_players, _no_seat(tournament, seats)),
+        OfferedPaper(
             "by_table",
             gettext("Seating by table"),
             n_players,
             _no_seat(tournament, seats),
             usual=False,
         ),
-        Part("signs", gettext("Table signs"), n_tables, no_table),
-        Part("races", gettext("Color-up cards"), n_tables, no_table or _no_race(ups)),
-        Part(
+        OfferedPaper("signs", gettext("Table signs"), n_tables, no_table),
+        OfferedPaper("races", gettext("Color-up cards"), n_tables, no_table or _no_race(ups)),
+        OfferedPaper(
             "bags",
             gettext("Empty bag sheets"),
             n_tables,
             no_table,
             usual=tournament.feeds_id is not None,
         ),
-        Part(
+        OfferedPaper(
             "dealers",
             gettext("Dealer cards"),
             n_dealers if dealers else gettext("without names"),
             usual=bool(dealers),
         ),
-        Part(CARDS, gettext("Seat cards"), n_players, _no_seat(tournament, seats)),
+        OfferedPaper(CARDS, gettext("Seat cards"), n_players, _no_seat(tournament, seats)),
     ]
 
 
-def _join_part(tournament: Tournament) -> list[Part]:
+def _join_part(tournament: Tournament) -> list[OfferedPaper]:
     if not tournament.preregistration:
         return []
-    return [Part("join", gettext("Public registration"), gettext("one page"))]
+    return [OfferedPaper("join", gettext("Public registration"), gettext("one page"))]
 
 
 def _no_seat(tournament: Tournament, seats: int) -> str:
