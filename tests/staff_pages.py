@@ -80,6 +80,7 @@ PLACES = {
     "print_station": [at(queue="desk")],
     "undo_plan": [at(revision="{bust_line}")],
     "log_run": [at(first="1", last="9")],
+    "send_receipt": [at(number="1")],
     "tablet": [at(number="1")],
     "chair": [at(table="1", seat="1")],
     "people": [at(), at(query="?q=a")],

@@ -64,7 +64,12 @@ OF_AN_EVENT = (
                 below=("desk_player", "desk_new_player", "desk_table_add_ons", "desk_void"),
             ),
             Tab("late", N_("Late and absent"), "see_people", when=_started),
-            Tab("papers", N_("Print desk"), "entry tables", below=("papers_moves",)),
+            Tab(
+                "papers",
+                N_("Print desk"),
+                "entry tables",
+                below=("papers_moves", "send_receipt"),
+            ),
             Tab(
                 "join",
                 N_("Public registration"),

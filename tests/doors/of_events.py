@@ -116,6 +116,7 @@ ROWS = {
         GET <int:pk>/paper/bag-tags.pdf
         GET <int:pk>/paper/chip-counts.pdf
         GET <int:pk>/paper/day-seats.pdf
+        GET POST <int:pk>/paper/before-the-doors.pdf
         GET <int:pk>/paper/moves/
         GET POST <int:pk>/paper/moves/<int:revision>.pdf
         GET POST <int:pk>/paper/moves/table-<int:number>.pdf
@@ -155,6 +156,7 @@ ROWS = {
         POST <int:pk>/last-longers/<int:number>/<slug:name>/
         GET POST <int:pk>/paper/chip_slip-<int:number>.pdf
         GET POST <int:pk>/paper/receipt-<int:number>.pdf
+        GET POST <int:pk>/paper/receipt-<int:number>/send/
         GET POST <int:pk>/paper/refund_slip-<int:number>.pdf
         GET POST <int:pk>/payouts/slip/<int:payout_id>.pdf
         POST <int:pk>/undo/<int:revision>/

@@ -25,7 +25,15 @@ from tournaments.models.entries import (
 )
 from tournaments.models.journal import JournalLine
 from tournaments.models.money import ChipMovement, Posting, Sale, SalePart, Voucher
-from tournaments.models.papers import ImportedEvent, PaperKind, Printed, PrintJob, PrintRun, Upload
+from tournaments.models.papers import (
+    ImportedEvent,
+    PaperKind,
+    PaperMail,
+    Printed,
+    PrintJob,
+    PrintRun,
+    Upload,
+)
 from tournaments.models.penalties import (
     Absence,
     AbsentPost,
@@ -103,6 +111,7 @@ __all__ = [
     "NameWord",
     "Notice",
     "PaperKind",
+    "PaperMail",
     "Payout",
     "Penalty",
     "PenaltyHand",

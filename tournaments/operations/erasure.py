@@ -22,6 +22,7 @@ from tournaments.models import (
     Mark,
     NameWord,
     Notice,
+    PaperMail,
     Payout,
     Penalty,
     Picture,
@@ -183,6 +184,7 @@ def erase_rows(act: Act, person: Person) -> None:
         if free:
             type(row)._default_manager.filter(pk=row.pk).update(**dict.fromkeys(free, ""))
     _erase_registrations(act.club, person, contacts)
+    PaperMail.objects.filter(entry__in=person.entries).delete()
     for player in players:
         empty = {**EMPTY, "name": stand_in(player.pk)}
         Player.objects.filter(pk=player.pk).update(**empty)

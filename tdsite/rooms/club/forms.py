@@ -13,6 +13,7 @@ from tdsite.rooms.club.zones import Zone, zones
 from tdsite.web import languages
 from tdsite.web.fields import INPUT, AmountField, as_typed
 from tournaments.models import Club
+from tournaments.models.club import PaperSize
 from tournaments.operations.clubs import OLDEST_MINIMUM
 
 USUAL = ("EUR", "GBP", "USD", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
@@ -78,6 +79,25 @@ class ClubForm(VenueForm):
         required=False,
         widget=forms.TextInput(attrs={**INPUT, "inputmode": "url", "spellcheck": "false"}),
     )
+    postal_address = forms.CharField(
+        label=_("Address of the house"),
+        max_length=400,
+        required=False,
+        widget=forms.Textarea(attrs={**INPUT, "rows": 3, "autocomplete": "street-address"}),
+    )
+    licence = forms.CharField(
+        label=_("Licence or tax number"),
+        max_length=80,
+        required=False,
+        widget=forms.TextInput(attrs=INPUT),
+    )
+    paper_size = forms.ChoiceField(
+        label=_("Paper size"),
+        choices=PaperSize.choices,
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+    logo_on_paper = forms.BooleanField(label=_("Logo on paper"), required=False)
+    key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, club: Club) -> None:
         super().__init__(data, club=club, initial=_initial(club))
@@ -114,6 +134,10 @@ def _initial(club: Club) -> dict[str, Any]:
         "tills_required": club.tills_required,
         "public_events": club.public_events,
         "public_address": club.public_address,
+        "postal_address": club.postal_address,
+        "licence": club.licence,
+        "paper_size": club.paper_size,
+        "logo_on_paper": club.logo_on_paper,
         "refund_limit_cents": _limit(club.refund_limit_cents, club),
         "payout_limit_cents": _limit(club.payout_limit_cents, club),
     }

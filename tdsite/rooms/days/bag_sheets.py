@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from tdsite.rooms.days.bagging import BaggingState, TableBags
 from tdsite.rooms.days.next_day import AdvancingPlayer, Published
 from tdsite.web.paper.figures import Figured, number_in_words, qr
+from tdsite.web.paper.house import of_house
 from tournaments.models import Bag, DayEnd, Tournament
 from tournaments.rules.languages import primary
 
@@ -150,7 +151,11 @@ def _stack(writer: Figured, stack: AdvancingPlayer, *, by: str) -> list[str]:
 
 def _of_event(writer: Figured) -> dict[str, str]:
     event = writer.event
-    return {"lang": primary(writer.locale), "house": event.club.name, "event": event.name}
+    return {
+        "lang": primary(writer.locale),
+        **of_house(event.club, event),
+        "event": event.name,
+    }
 
 
 def _flight(writer: Figured, day: int) -> str:

@@ -13,6 +13,7 @@ from tables.rules.floor import Seating
 from tdsite.web.draw_repeats import by_entry
 from tdsite.web.paper.draws import Card
 from tdsite.web.paper.figures import Figured, qr
+from tdsite.web.paper.house import of_house
 from tdsite.web.paper.printing import copy_mark
 from tournaments import penalties, selling
 from tournaments.models import Entry, JournalLine, Sale, Tournament
@@ -63,7 +64,7 @@ def cards_sheet(
         "sheet": sheet,
         "title": _title(cards),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "table_word": gettext("Table"),
@@ -138,7 +139,7 @@ def slips_sheet(
         "title": gettext("Move slips"),
         "title_one": gettext("Move slip"),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "from_word": gettext("From"),
         "table_word": gettext("To table"),

@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext, ngettext
 
 from tdsite.web.paper.figures import Figured, qr
+from tdsite.web.paper.house import of_house
 from tdsite.web.paper.printing import copy_mark
 from tdsite.web.people import seat_of
 from tournaments.models import Club, Entry, JournalLine, PaperKind, PrintJob, Sale, Tournament
@@ -94,7 +95,7 @@ def receipts_sheet(
         "sheet": sheet,
         "title": str(paper.label),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "slips": [set_out(sale) for sale in sales],

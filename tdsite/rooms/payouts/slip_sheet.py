@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from tdsite.web import formats
 from tdsite.web.paper.figures import Figured, qr, sum_in_words
+from tdsite.web.paper.house import of_house
 from tdsite.web.paper.printing import copy_mark
 from tdsite.web.payments import Slip
 from tournaments.models import Entry, Payout, Tournament, Withholding
@@ -67,7 +68,7 @@ def payout_slips_sheet(
         "sheet": sheet,
         "title": slip["number"],
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "slips": [slip],
     }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.paper.figures import Figured
+from tdsite.web.paper.house import of_house
 from tournaments import prize_money
 from tournaments.models import Deal, Tournament
 from tournaments.models.prizes import DealMethod
@@ -112,7 +113,7 @@ def _sheet(
     printed = {"day": writer.day(now), "time": writer.time(now)}
     return {
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "day": writer.day(tournament.started_at or tournament.starts_at),
         "figures": [

@@ -13,6 +13,7 @@ from tdsite.web import log
 from tdsite.web.boxes import NUMBERS, Box, Document, Fact, Grid, GridRow, Unit, spoken
 from tdsite.web.moneybox import MoneyBox
 from tdsite.web.paper.figures import Figured
+from tdsite.web.paper.house import of_house
 from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
@@ -147,6 +148,7 @@ def results_sheet(
 ) -> dict[str, Any]:
     """The results page: event, money, every place, exceptions, proof."""
     writer = Figured(tournament)
+    paid = results.in_the_money  # who signs for a prize; all others need one short line
     proof = {
         "revision": tournament.revision,
         "seal": tournament.journal_hash[:16],
@@ -157,7 +159,7 @@ def results_sheet(
         "lang": writer.locale,
         "title": gettext("Results"),
         "event": tournament.name,
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "day": writer.day(tournament.started_at or tournament.starts_at),
         "state": _state(results, finished=tournament.state == State.FINISHED),
         "figures": _figure_rows(writer, results, figures),
@@ -176,7 +178,9 @@ def results_sheet(
             gettext("By"),
             gettext("Signature"),
         ],
-        "rows": [_place_row(writer, row) for row in _on_paper(results)],
+        "rows": [_place_row(writer, row) for row in paid],
+        "rest": [_place_row(writer, row)[:2] for row in _on_paper(results) if row not in paid],
+        "rest_title": gettext("Places without a prize"),
         "rows_none": gettext("No eliminations yet"),
         "asked_title": gettext("Exceptions"),
         "asked": [_asked(writer, one) for one in lines],

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.rulings.acts import came_late
 from tdsite.web import formats
 from tdsite.web.paper.figures import Figured
+from tdsite.web.paper.house import of_house
 from tournaments import penalties
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
 from tournaments.models.penalties import Deadline
@@ -196,7 +197,7 @@ def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
     printed = {"day": writer.day(now), "time": writer.time(now)}
     return {
         "lang": primary(writer.locale),
-        "house": row.tournament.club.name,
+        **of_house(row.tournament.club, row.tournament),
         "event": row.tournament.name,
         "day": writer.day(row.asked_at),
         "title": gettext("Ruling %(number)s") % {"number": row.number},

@@ -14,6 +14,7 @@ from tdsite.rooms.structures.forms.structures import ChipsForm
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.log import step_text
+from tdsite.web.paper.house import of_house
 from tournaments.models import Tournament
 from tournaments.rules.languages import primary
 
@@ -140,7 +141,7 @@ def structure_sheet(
     starts = tournament and (tournament.started_at or tournament.starts_at)
     return {
         "lang": primary(sheet.locale),
-        "house": club.name,
+        **of_house(club, tournament),
         "title": gettext("Structure"),
         "name": tournament.name if tournament else structure.name,
         "under": formats.local_date(starts, zone=tournament.timezone, locale=sheet.locale)

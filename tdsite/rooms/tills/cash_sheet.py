@@ -9,6 +9,7 @@ from django.utils.translation import get_language, gettext
 
 from tdsite.rooms.tills.cash_reports import CashRow, EventReport, ShiftReport, Tally
 from tdsite.web import formats
+from tdsite.web.paper.house import of_house
 from tdsite.web.sheets import text, units
 from tournaments.models import Club
 from tournaments.staff import called
@@ -208,8 +209,8 @@ def _note(content: str, name: str) -> str:
 def _frame(writer: CashFormats, now: datetime) -> dict[str, Any]:
     return {
         "lang": writer.locale,
-        "house": writer.club.name,
-        "none": gettext("No movements"),
+        **of_house(writer.club),
+        "none": gettext("No money has moved."),
         "proof": gettext("Printed %(day)s, %(time)s.")
         % {
             "day": formats.local_date(now, zone=writer.zone, locale=writer.locale),

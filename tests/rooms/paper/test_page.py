@@ -5,7 +5,6 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
 
 from tables.models import Draw, DrawKind, Move, Seat
 from tdsite import director
@@ -338,13 +337,3 @@ def test_a_choice_nobody_offers_counts_as_the_first(pressed):
     as_(fay()).get(url("seat_cards", tournament, sheet="a0", by="age", draw="x", table="-1"))
 
     assert pressed[0]["sheet"] == "a6"
-
-
-def test_a_french_reader_prints_in_french(pressed):
-    tournament = running(players=3)
-    client = as_(fay())
-
-    with translation.override("en"):
-        client.get(url("seating_list", tournament), headers={"Accept-Language": "fr"})
-
-    assert pressed[0]["lang"] == "fr"
