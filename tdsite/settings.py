@@ -162,6 +162,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 1.8},
     },
+    "announce-series": {"task": "tdsite.tasks.announce_series", "schedule": 600.0},
     "send-papers": {
         "task": "tdsite.tasks.send_papers",
         "schedule": 20.0,

@@ -11,6 +11,7 @@ from tdsite.rooms.imports.players.uploads import bring_in_players, forget_old_fi
 from tdsite.rooms.paper import mails
 
 __all__ = [
+    "announce_series",
     "bring_in_players",
     "do_what_is_due",
     "forget_files",
@@ -31,6 +32,12 @@ def do_what_is_due() -> int:
 def say_the_worker_lives() -> bool:
     """Leave the worker's mark, for `/healthz`."""
     return heartbeat.leave_mark("worker")
+
+
+@app.task
+def announce_series() -> int:
+    """Announce the coming events of weekly series."""
+    return announce_coming(timezone.now())
 
 
 @app.task

@@ -29,7 +29,8 @@ class Club(Journaled):
 
     `minimum_age` in years; None: nobody is asked.  `refund_limit_cents` and
     `payout_limit_cents` None: no limit.  `policy` is what new events begin with where the laws
-    leave a choice; empty: the French laws.  `postal_address` (a line each) and `licence` stand on
+    leave a choice; empty: the French laws.  `public_events`: whether anybody may read what is on.
+    `postal_address` (a line each) and `licence` stand on
     every slip, and the logo of the event's boards if `logo_on_paper`.
     """
 

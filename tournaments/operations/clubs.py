@@ -39,6 +39,7 @@ MAX_CENTS = 10**12
 TERMS = (
     *("name", "timezone", "language", "currency", "minimum_age"),
     *("tills_required", "refund_limit_cents", "payout_limit_cents", "public_address"),
+    "public_events",
     *("postal_address", "licence", "paper_size", "logo_on_paper"),
 )
 

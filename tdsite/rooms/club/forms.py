@@ -79,6 +79,7 @@ class ClubForm(VenueForm):
         required=False,
         widget=forms.TextInput(attrs={**INPUT, "inputmode": "url", "spellcheck": "false"}),
     )
+    public_events = forms.BooleanField(label=_("A public list of events"), required=False)
     postal_address = forms.CharField(
         label=_("Address of the house"),
         max_length=400,

@@ -2,7 +2,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
-from tdsite.rooms.club import first_run, sample, views
+from tdsite.rooms.club import first_run, public_views, sample, views
 from tdsite.rooms.club.views import club, past, theme
 
 urlpatterns = [

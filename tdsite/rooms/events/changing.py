@@ -127,6 +127,7 @@ def _check_seen(tournament: Tournament, seen: int | None) -> None:
     if seen is not None and changed.exists():
         raise StaleRevision(
             N_(
-                "The settings were changed by someone else meanwhile. Compare, then save " "again to replace them."
+                "The settings were changed by someone else meanwhile. Compare, then save "
+                "again to replace them."
             )
         )

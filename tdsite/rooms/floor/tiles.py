@@ -29,7 +29,7 @@ def mark_of(oval: Oval) -> Mark | None:
         in_full = halted if oval.state == "halted" else oval.says
         return Mark(oval.icon, oval.tone, oval.says, in_full)
     if oval.unseen:
-        words = gettext("%(count)s not seen") % {"count": oval.unseen}
+        words = gettext("%(count)s unchecked") % {"count": oval.unseen}
         return Mark("eye", "warn", words, words)
     return _calm(oval)
 

@@ -46,7 +46,7 @@ def seat_cards(request: HttpRequest, tournament: Tournament, query: PaperOptions
         wanted = draws.seated_by(draw)
         entries = [entry for entry in entries if entry.pk in wanted]
     if not entries:
-        raise NothingToPrint(N_("Nobody has a seat yet. Draw the seats, then print their cards."))
+        raise NothingToPrint(N_("No seats assigned yet. Draw the seats, then print the cards."))
     entries.sort(key=_BY[choice(query, "by", ORDERS)])
     return counted_cards(
         request,

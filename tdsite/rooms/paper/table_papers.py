@@ -95,7 +95,7 @@ def dealer_cards(tournament: Tournament, *, sheet: str) -> dict[str, Any]:
         "lang": primary(writer.locale),
         "event": tournament.name,
         "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
-        "heads": [gettext("Table"), gettext("From"), gettext("Until"), gettext("Remark")],
+        "heads": [gettext("Table"), gettext("From"), gettext("Until"), gettext("Note")],
         "note": gettext("A push every %(minutes)s minutes, a break after %(tables)s tables.")
         % {"minutes": tournament.push_minutes, "tables": tournament.downs_before_break},
         "cards": [{"name": name} for name in names],
@@ -130,7 +130,7 @@ def blank_bag_sheets(
         "flight": tournament.flight or writer.day(tournament.starts_at),
         "printed": gettext("Printed %(day)s, %(time)s.") % printed,
         "heads": [gettext("Seat"), gettext("Player"), gettext("Bag")],
-        "total_word": gettext("Together"),
+        "total_word": gettext("Total"),
         "sign": gettext("Counted by"),
         "pages": [
             page(table, count)

@@ -162,7 +162,7 @@ def table_slips(
 def _slips(tournament: Tournament, moves: QuerySet[Move], query: PaperOptions) -> CountedPaper:
     found = list(moves.select_related("entry__player").order_by("from_table", "from_seat", "pk"))
     if not found:
-        raise NothingToPrint(N_("Nobody was moved here, or the move was undone: no slip to print."))
+        raise NothingToPrint(N_("No move here, or it was undone: no slip to print."))
     sheet = choice(query, "sheet", CARD_SHEETS)
 
     def draw(prints: Prints) -> bytes:

@@ -210,7 +210,7 @@ def _frame(writer: CashFormats, now: datetime) -> dict[str, Any]:
     return {
         "lang": writer.locale,
         **of_house(writer.club),
-        "none": gettext("No money has moved."),
+        "none": gettext("No movements"),
         "proof": gettext("Printed %(day)s, %(time)s.")
         % {
             "day": formats.local_date(now, zone=writer.zone, locale=writer.locale),
