@@ -67,7 +67,7 @@ def main(sizes: list[int]) -> None:
         print(f"  wall       {measure(client, address + 'wall/')}")
         event = Tournament.objects.get(pk=event.pk)
         scale, before = scale_of(event, queries.counts(event)), event.revision
-        entry = Entry.objects.filter(seat__isnull=False).first()
+        entry = Entry.objects.filter(seat__isnull=False).earliest("pk")
         director.bust_out(entry.pk, by=made.dana(), at=timezone.now())
         asked = f"{address}wall/?since={before}&scale={scale}&drawn={Zoom.of(tables)}"
         print(f"  one act    {measure(client, asked)}")

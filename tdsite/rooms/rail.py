@@ -153,7 +153,7 @@ OF_AN_EVENT = (
         "screen",
         (
             Tab("screens", N_("Screens")),
-            Tab("look", N_("Board design"), "board.look_changed"),
+            Tab("look", N_("Board design"), "board.look_changed", below=("slides",)),
             Tab("sayings", N_("Announcements"), "board.look_changed"),
             Tab("board", N_("Open the board"), key="board_token", apart=True),
         ),
@@ -204,7 +204,15 @@ OF_THE_CLUB = (
         (
             Tab("club", N_("Today"), below=("new_event",)),
             Tab("past_events", N_("Past events")),
-            Tab("event_templates", N_("Event templates"), "template.saved"),
+            Tab(
+                "event_templates",
+                N_("Event templates"),
+                "template.saved",
+                below=(
+                    *("save_template_of", "rename_template", "archive_template"),
+                    *("begin_series", "announce_day", "skip_day", "stop_series"),
+                ),
+            ),
         ),
     ),
     Room(

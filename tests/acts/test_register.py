@@ -95,7 +95,7 @@ def test_what_one_of_two_addresses_names_the_other_is_not_told():
     assert (second.in_path, second.values) == (("tournament_id",), ())
     assert (second.command, second.summary) == (
         first.command,
-        "Break the next × the order-handed",
+        "Break the next table of the order",
     )
 
 

@@ -9,8 +9,9 @@ import pytest
 from django.core.asgi import get_asgi_application
 from playwright.sync_api import expect
 
+from tdsite.rooms.club.acts import change_club
 from tests.browser.a_director import PASSWORD, Director
-from tests.factories import club, dana, fay
+from tests.factories import NOON, club, dana, fay
 from tests.serving import complaints_of, front_of, served
 
 pytestmark = [
@@ -75,7 +76,9 @@ class Heads:
 @pytest.fixture
 def house():
     """The club, and the two who work here tonight, with the passwords they were given."""
-    club()
+    change_club(
+        club().pk, fields={"minimum_age": None}, by=dana(), at=NOON
+    )  # or the first run begins
     for person in (dana(), fay()):
         person.set_password(PASSWORD)
         person.save()

@@ -135,7 +135,7 @@ def test_a_swap_is_refused_when_either_sits_elsewhere_now():
     there = free(tournament, 2)
     director.move(other.entry_id, table=2, seat=there.seat, by=fay(), at=LATER)
 
-    with pytest.raises(StaleRevision, match="Fay was first"):
+    with pytest.raises(StaleRevision, match="Fay acted first"):
         director.swap(
             one.entry_id,
             other_entry_id=other.entry_id,

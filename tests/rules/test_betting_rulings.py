@@ -218,9 +218,9 @@ def test_the_steps_of_a_pot_raise_are_call_pot_raise():
     assert said(found) == [
         "Call first: 50.",
         "The pot is then 150 + 50 = 200.",
-        "Raise by that at most: 50 + 200 = 250 total",
+        "Raise by that at most: 50 + 200 = 250 in all.",
     ]
-    assert (found.raise_by, str(found.says)) == (200, "At most 250 total")
+    assert (found.raise_by, str(found.says)) == (200, "At most 250 in all.")
 
 
 def test_nobody_bets_more_than_he_has():

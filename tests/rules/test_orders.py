@@ -50,7 +50,7 @@ def test_another_seat_than_the_planned_one_is_refused():
 
 
 def test_a_table_out_of_the_plan_gives_nobody():
-    with pytest.raises(NotTheMove, match="Table 3 gives no player"):
+    with pytest.raises(NotTheMove, match="Table 3 has no player to move"):
         the_move(PLAN, Place(3, 1), Place(1, 1))
 
 

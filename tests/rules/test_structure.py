@@ -260,7 +260,7 @@ def test_json_holds_text_and_whole_numbers_under_known_names():
     assert [(column, said[:28]) for _, column, said in problems(text, parse=parse_json)] == [
         ("minutes", "Write text or a whole number"),
         ("label", "Write text or a whole number"),
-        ("seconds", "Unknown column."),
+        ("seconds", "Unknown column. Columns: kin"),
     ]
 
 

@@ -85,7 +85,7 @@ def test_a_plan_that_was_not_read_says_so_and_lets_go(as_dana, content):
 
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "Null characters are not allowed." in page or "mine.csv was not read" in page
+    assert "Null characters are not allowed." in page or "mine.csv not loaded" in page
     assert '<input type="hidden" name="plan"' in page
     assert answer.context["form"]["plan"].value() == ""
     line = director.save_template(club().pk, name="Short", schedule=EVENING, by=dana(), at=NOON)

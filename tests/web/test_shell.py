@@ -341,7 +341,7 @@ def test_the_pulse_says_break_and_what_follows(as_dana):
 
 def test_the_pulse_says_when_it_begins_and_that_it_is_over(as_dana):
     tournament = event()
-    assert _pulse(as_dana, tournament)[0] == "Before the start 100 / 100 14:00"
+    assert _pulse(as_dana, tournament)[0] == "Before start 100 / 100 14:00"
     sell(tournament, "Ann", "Bob", "Cid")
     _start(tournament)
     _finish(tournament)

@@ -63,13 +63,17 @@ class PrizeStructureNamed(TypedDict):
     structure: str
 
 
-@payload_of("template.saved", "template.renamed", "template.archived")
+@payload_of("template.saved", "template.archived")
 class EventTemplateNamed(TypedDict):
-    """`was`: its name before it was renamed."""
-
     template_id: int
     template: str
-    was: NotRequired[str]
+
+
+@payload_of("template.renamed")
+class EventTemplateRenamed(EventTemplateNamed):
+    """`was`: its name before."""
+
+    was: str
 
 
 @payload_of("series.started", "series.ended")

@@ -26,7 +26,7 @@ def start_check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     page = start_page(event_now, by=request.user)
     return render(
         request,
-        "checks/_start.html" if in_place else "checks/start.html",
+        "checks/_start_check.html" if in_place else "checks/start.html",
         {
             **base(request, event_now),
             "page": page,

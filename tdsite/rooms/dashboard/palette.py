@@ -11,8 +11,7 @@ from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.dashboard.commands import LawSought
 from tdsite.rooms.dashboard.palette_acts import Choice, Reader, acts, examples
 from tdsite.rooms.dashboard.rules_typed import plain
-from tdsite.rooms.rulebook.glossary import terms_named
-from tdsite.rooms.rulebook.pages import answers, kept_rules, reading_language
+from tdsite.rooms.rulebook.pages import answers, kept_rules, terms_like
 from tdsite.web import formats
 from tdsite.web.entry_search import EntryFound, entries_found
 from tdsite.web.languages import reading
@@ -129,7 +128,7 @@ def _laws(reader: Reader, text: str) -> Iterator[Choice]:
 def _terms(text: str) -> Iterator[Choice]:
     """Words of the glossary, with what they mean."""
     if len(text) >= MIN_LAW:
-        for one in terms_named(reading_language(), text)[:MAX_TERMS]:
+        for one in terms_like(text)[:MAX_TERMS]:
             yield Choice(one.term, one.means, icon="book", url=one.url)
 
 

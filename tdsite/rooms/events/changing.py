@@ -94,7 +94,7 @@ def _repair(request: HttpRequest, tournament: Tournament, data: Any, name: str) 
     repair = pages.repaired(preview, name)
     left = {**data.dict(), **repair.changes}
     bundle = as_left(tournament.club, left, event=tournament)
-    context = {"tournament": tournament, "club": tournament.club}
+    context: dict[str, object] = {"tournament": tournament, "club": tournament.club}
     context |= {"open_step": repair.step, "why_not": repair.refusal}
     return _draw(request, tournament, bundle, context)
 

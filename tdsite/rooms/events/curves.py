@@ -9,7 +9,7 @@ from tdsite.web.plan_words import stakes
 
 WIDTH, HEIGHT, LOWEST = 620, 70, 4
 _GAP_PART = 0.18
-_MOST_BARS = 80
+_MAX_BARS = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class BlindsCurve:
 
 def curve_of(preview: Preview) -> BlindsCurve | None:
     """The levels by what a big blind costs, in equal steps of growth; None without a plan."""
-    levels = preview.levels[:_MOST_BARS]
+    levels = preview.levels[:_MAX_BARS]
     amounts = [max(1, stake_of(step)) for step in levels]
     if not amounts:
         return None

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 
 from tournaments.rules import N_
 
-_MOST_CHARACTERS = 34
+_MAX_CHARACTERS = 34
 NO_USUAL: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -30,8 +30,8 @@ def default_of(field: forms.BoundField, usual: Mapping[str, Any] = NO_USUAL) -> 
     """
     value = field.value()
     words = _words(field, value)
-    if len(words) > _MOST_CHARACTERS:
-        words = words[: _MOST_CHARACTERS - 1].rstrip() + "…"
+    if len(words) > _MAX_CHARACTERS:
+        words = words[: _MAX_CHARACTERS - 1].rstrip() + "…"
     same = str(value or "") == str(usual.get(field.name, field.field.initial) or "")
     is_usual = same or value in (None, "", False) or field.name in _OF_THE_CLUB
     return FieldDefault(str(field.label), words, is_usual)

@@ -50,7 +50,7 @@ _FOLDED = ("through_break", "limit_in_all", "forfeit_at_close")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StepSummary:
     """One step as the page draws it.  `sentence` is all that a reader sees of it while folded."""
 
     name: str
@@ -86,7 +86,7 @@ class PriceRow:
     folded: tuple[forms.BoundField, ...]
 
 
-def parts_of(preview: Preview, drawn: EventBundle) -> list[Part]:
+def parts_of(preview: Preview, drawn: EventBundle) -> list[StepSummary]:
     """The four steps, in their order; their fields are those of the forms that are drawn."""
     found = warnings(preview)
     written = {
@@ -109,11 +109,11 @@ def _part(
     sentence: str,
     warned: Iterable[Warned],
     usual: Mapping[str, Any],
-) -> Part:
+) -> StepSummary:
     form = drawn.form
     more = _fields(form, _MORE[name])
     following = NAMES[number] if number < len(NAMES) else ""
-    return Part(
+    return StepSummary(
         name,
         number,
         gettext(_TITLES[name]),

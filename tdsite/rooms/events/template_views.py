@@ -42,6 +42,7 @@ class TemplateNameForm(forms.Form):
 @acting("template.saved")
 def event_templates(request: HttpRequest) -> HttpResponse:
     """Every template in use, with what it is made of, and the series made from them."""
+    access.require(request.user, "template.saved")
     return event_template_page(request)
 
 

@@ -189,7 +189,7 @@ def source_named(club: Club, like: str) -> Source | None:
     """What an address or a form names: `12` an event, `t3` a template; None for neither."""
     if like.startswith(OF_A_TEMPLATE):
         pk = number_in(like.removeprefix(OF_A_TEMPLATE))
-        template = EventTemplate.objects.filter(club=club, archived_at=None, pk=pk).first()
+        template = EventTemplate.objects.filter(club=club, archived_at=None, pk=pk or 0).first()
         return source_of_template(template) if template else None
     event = sources.event_of(club, like)
     return sources.source_of(event) if event else None

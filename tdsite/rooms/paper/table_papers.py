@@ -59,7 +59,7 @@ def race_cards(tournament: Tournament, tables: Sequence[Table]) -> dict[str, Any
         "note": gettext(
             "Change what goes evenly first. Then deal one card for each odd chip, from seat 1 on,"
             " all of a seat before the next. The highest cards win one chip each, at most one to a"
-            " seat. Nobody loses the last chip. Robert's Rules 7.10"
+            " seat. No player is raced out. Robert's Rules 7.10"
         ),
         "cards": [
             {

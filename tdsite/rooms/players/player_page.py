@@ -243,12 +243,16 @@ class Figures:
     to_money: str
 
 
+def _places(first: int, last: int, locale: str) -> str:
+    """1st, or 31–180th where all of these win the same."""
+    end = formats.place(last, locale=locale)
+    return end if first == last else f"{first}–{end}"
+
+
 def figures_of(event_now: EventState, locale: str) -> Figures:
     shot = hooks().snapshot(event_now.tournament)
     prizes = [
-        (formats.place(n, locale=locale), cents)
-        for n, cents in enumerate(shot["prizes"], 1)
-        if cents
+        (_places(first, last, locale), cents) for first, last, cents in shot["prizes"] if cents
     ]
     return Figures(
         shot["left"],

@@ -111,8 +111,8 @@ SORTS = {
 }
 DISCOUNT = N_("Discount")
 ORDER = (
-    *("Void", "Cancelled", "Penalty", "Ruling", "Correction", "Discount", "By hand"),
-    "Undone act",
+    *("Voided", "Cancelled", "Penalty", "Ruling", "Correction", "Discount", "Manual"),
+    "Undone action",
 )
 SALES = ("entry.registered", "entry.reentered", "entry.rebought", "entry.added_on")
 

@@ -24,6 +24,10 @@ WORDS: dict[str, str | Promise] = {
     "chips": pgettext_lazy("what an announcement names", "chips"),
     "text": pgettext_lazy("what an announcement names", "notice"),
     "player": pgettext_lazy("what an announcement names", "player"),
+    "table": pgettext_lazy("what an announcement names", "table"),
+    "seat": pgettext_lazy("what an announcement names", "seat"),
+    "places": pgettext_lazy("what an announcement names", "places"),
+    "players": pgettext_lazy("what an announcement names", "players"),
 }
 _KEPT = re.compile(r"%\((\w+)\)s")
 _TYPED = re.compile(r"\[([^\[\]]*)\]")

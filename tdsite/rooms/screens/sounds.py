@@ -55,14 +55,14 @@ def heard(
     """Each screen, and the event's own board where it is open; `there` are the open boards."""
     now = boards.open_boards(tournament, at=at) if there is None else there
 
-    def said(rows: list[BoardSound], screen: Screen | None) -> list[SoundNotice]:
+    def notices_of(rows: list[BoardSound], screen: Screen | None) -> list[SoundNotice]:
         return [_one(row, screen, at) for row in rows]
 
     found = [
-        Heard(one.number, one.name, said(now.get(one.token, []), one) or [_shut(one)])
+        Heard(one.number, one.name, notices_of(now.get(one.token, []), one) or [_shut(one)])
         for one in screens
     ]
-    own = said(now.get(tournament.board_token, []), None)
+    own = notices_of(now.get(tournament.board_token, []), None)
     return [*found, Heard(None, "", own)] if own else found
 
 

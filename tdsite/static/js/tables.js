@@ -35,7 +35,9 @@ function valueOf(cell, isNumber) {
   if (at) return at;
   const text = cell.textContent.trim();
   if (!isNumber) return /^[–-]?$/.test(text) ? null : text;
-  const figure = text.replace(/−/g, "-").replace(/[^\d.,-]/g, "").replaceAll(point === "," ? "." : ",", "").replace(",", ".");
+  const thousands = point === "," ? "." : ",";
+  const signs = text.replace(/−/g, "-").replace(/[^\d.,-]/g, "");
+  const figure = signs.replaceAll(thousands, "").replace(",", ".");
   return /\d/.test(figure) ? parseFloat(figure) : null;
 }
 
@@ -158,7 +160,8 @@ function all() {
   if (!document.getElementById("table-tools")) return;
   [...document.querySelectorAll("table[data-list]")].forEach((table, place) => {
     if (table.dataset.listed || !table.tHead || table.tHead.rows.length !== 1) return;
-    for (const old of [table.previousElementSibling, table.nextElementSibling, table.nextElementSibling?.nextElementSibling]) {
+    const { previousElementSibling: before, nextElementSibling: after } = table;
+    for (const old of [before, after, after?.nextElementSibling]) {
       if (old?.matches(".table-tools, .table-pages, .table-none")) old.remove();
     }
     begin(table, table.id || `${location.pathname} ${place}`);
@@ -166,7 +169,8 @@ function all() {
 }
 
 // Paper has no pages to turn: every line that was found is printed.
-const listed = () => [...document.querySelectorAll("table[data-listed]")].map((table) => lists.get(table)).filter(Boolean);
+const listed = () =>
+  [...document.querySelectorAll("table[data-listed]")].map((table) => lists.get(table)).filter(Boolean);
 addEventListener("beforeprint", () => listed().forEach((list) => draw(list, Infinity)));
 addEventListener("afterprint", () => listed().forEach((list) => draw(list)));
 

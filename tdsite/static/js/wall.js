@@ -124,7 +124,8 @@ document.addEventListener("click", (event) => {
   }
   const seat = typedSeat(link);
   const address = link.getAttribute("href") + (seat && `?seat=${seat}`);
-  const opened = window.htmx.ajax("GET", address, { source: bar(), target: "#drawer", swap: "outerHTML", push: address });
+  const into = { source: bar(), target: "#drawer", swap: "outerHTML", push: address };
+  const opened = window.htmx.ajax("GET", address, into);
   if (event.detail === 0) opened.then(enter); // by Enter, not by a press
 });
 

@@ -40,7 +40,7 @@ def test_the_board_goes_through_a_level_turn_without_a_network_and_heals_without
     to_the_turn = began + timedelta(minutes=20) - timezone.now()
     page.clock.fast_forward(int(to_the_turn / MS) - 50_000)
     page.wait_for_selector('.board[data-state="last-minute"]')
-    assert part(page, "band") == "Last minute: level 1"
+    assert part(page, "band") == "Last minute of level 1"
     page.clock.fast_forward(50_000)
     page.wait_for_selector('[data-part="band"]:text-is("Level 2")')
     assert part(page, "blinds") == "100 / 200"

@@ -73,7 +73,7 @@ def test_a_level_shows_its_blinds_what_is_next_and_the_figures():
     ("minutes", "state", "band", "time"),
     [
         (0, "level", "Level 1", "20:00"),
-        (19.01, "last-minute", "Last minute: level 1", "1:00"),
+        (19.01, "last-minute", "Last minute of level 1", "1:00"),
         (20, "level", "Level 2", "20:00"),
         (40, "break", "Break: back at 13:50", "10:00"),
         (50, "level", "Level 3", "20:00"),

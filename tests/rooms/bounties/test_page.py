@@ -121,7 +121,7 @@ def test_a_list_is_proposed_and_what_stays_to_be_given_is_said_while_it_is_writt
     whole = said(press(as_dana, url, number1="2", amount1="75", number2="2", amount2="25.00"))
 
     assert "€50 left to allocate 1 envelope is missing." in short
-    assert "€50 more than the pot. 1 envelope too many." in over
+    assert "€50 over the pot 1 envelope too many." in over
     assert "Adds up to the pot" in whole
 
 

@@ -149,7 +149,7 @@ def test_it_was_another_player_who_went_out():
 
     line = director.correct_bust_player(a.pk, instead=b.pk, **WHY, **order(9))
 
-    assert says(line) == "Bust of P1 corrected: it was P2 (seen on the tape)"
+    assert says(line) == "Bust of P1 corrected: was P2 (seen on the tape)"
     assert shown(tournament) == {"P3": "5", "P2": "6"}
     assert (seat_of(a), seat_of(b)) == (chairs[0], "")
     row = Elimination.objects.get(entry=b)
@@ -263,7 +263,7 @@ def test_a_prize_that_was_paid_is_not_silently_another():
     director.pay(c.pk, by=carl(), at=NOON)
     tournament.refresh_from_db()
 
-    with pytest.raises(PaidOtherwise, match="P3 would have been paid what is no longer won"):
+    with pytest.raises(PaidOtherwise, match="Payments already made would no longer match: P3"):
         director.correct_bust_player(c.pk, instead=d.pk, **WHY, **order(9))
     line = director.correct_bust_player(c.pk, instead=d.pk, sure=True, **WHY, **order(9))
 

@@ -60,7 +60,7 @@ def test_everybody_who_is_out_is_listed_the_last_one_first(as_fay, evening):
     text = words(page(as_fay, tournament))
 
     assert text.index("P3") < text.index("P2") < text.index("P1")
-    assert "5 of 8 are still in" in text
+    assert "5 of 8 left" in text
 
 
 def test_a_player_is_found_by_seat_name_or_number_and_led_to_his_page(as_fay, evening):

@@ -133,7 +133,7 @@ def test_what_is_in_order_is_said_in_sentences_and_only_while_it_is():
     said = page_of(tournament).in_order
 
     assert "Structure: 6 levels, all played by 16:20 at the latest" in said
-    assert "Late registration to the end of level 2" in said
+    assert "Late reg. through level 2" in said
     assert "Prizes: €300 in the pool so far" in said
     assert "Money: the entries of all 3 players are paid" in said
     assert not [line for line in said if line.startswith("Seats")]  # the start draws them
@@ -150,7 +150,7 @@ def test_seats_are_in_order_once_every_player_has_one():
             tournament.pk, player_id=player.data["player_id"], by=dana(), at=NOON
         )
 
-    assert "Seats: every player has one" in page_of(tournament).in_order
+    assert "Seats: drawn and published" in page_of(tournament).in_order
 
 
 def test_what_the_start_does_and_fixes_is_said_beside_it(as_dana):

@@ -152,7 +152,7 @@ def test_once_the_time_is_up_the_table_is_told_what_that_means(client):
 
     shown = page(client, tournament, "tablet", 1)
 
-    assert "Facing a bet: dead hand. Otherwise: check." in shown
+    assert "Facing a bet: dead hand; otherwise check." in shown
     assert 'data-phase="up"' in shown
     assert "Call the clock" in shown
 

@@ -143,7 +143,7 @@ def test_a_plan_that_cannot_be_read_is_shown_by_row_and_column_and_nothing_is_lo
         ("entry-chips", "", "Enter how many chips it buys."),
         ("entry-chips", "many", "Enter a whole number."),
         ("seats_per_table", "12", "less than or equal to 10"),
-        ("prize_unit", "0", "above nothing"),
+        ("prize_unit", "0", "The rounding amount must be above 0."),
         ("name", "", "This field is required."),
         ("currency", "ZZZ", "not one of the available choices"),
     ],

@@ -90,7 +90,7 @@ def test_the_last_player_has_won_and_then_the_prizes_are_due():
     first, last = queries.entries_in(tournament).order_by("number")
     director.bust_out(first.pk, by=dana(), at=NOON)
 
-    assert due(tournament)[0] == f"{last.player.name} has won"
+    assert due(tournament)[0] == f"{last.player.name} wins"
 
     director.finish(tournament.pk, by=dana(), at=NOON)
     assert due(tournament) == ["1 prize to pay"]

@@ -105,7 +105,7 @@ def test_a_clock_held_before_the_night_does_not_come_back_running_in_it():
     held = director.pause(tournament.pk, by=dana(), at=NOON)
     end_day(tournament)
 
-    with pytest.raises(CannotUndo, match="Day over"):
+    with pytest.raises(CannotUndo, match="The day is over"):
         director.undo(tournament.pk, revision=held.revision, by=dana(), at=NOON)
 
     line = director.resume(tournament.pk, by=dana(), at=NOON)

@@ -199,7 +199,7 @@ def test_a_day_is_not_closed_over_somebody_who_busted_in_his_bag_and_may_rebuy()
     director.undo(one.pk, revision=closed.revision, by=dana(), **ORDER)
     director.bust_out(entry_of(one, "Cyd").pk, by=dana(), **ORDER)
 
-    with pytest.raises(NotAllBagged, match="Cyd has busted and may still rebuy"):
+    with pytest.raises(NotAllBagged, match="Cyd is out of chips and may rebuy"):
         director.close_day(one.pk, reason="short", by=dana(), **ORDER)
 
 

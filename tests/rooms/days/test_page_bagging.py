@@ -161,7 +161,7 @@ def test_one_tablet_serves_two_people(as_fay, day):
 
     assert 'name="approver"' in page
     assert "Another person must verify your count" in words(alone)
-    assert "Name and password do not fit together" in words(wrong)
+    assert "Name or password wrong. Have the colleague retype both." in words(wrong)
     assert both.status_code == 302
     assert {bag.confirmed_by for bag in Bag.objects.all()} == {dana_}
 
@@ -208,7 +208,7 @@ def test_a_difference_closes_only_with_its_reason(as_dana, day):
     refused = as_dana.post(address, {"key": "a"})
     closed = as_dana.post(address, {"key": "b", "reason": "Two chips from the rack"})
 
-    assert "500 chips more were counted than the ledger knows" in page
+    assert "500 chips more than in the ledger" in page
     assert (refused.status_code, closed.status_code) == (409, 302)
     assert day.day_ends.get().reason == "Two chips from the rack"
 

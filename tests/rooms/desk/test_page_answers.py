@@ -81,7 +81,7 @@ def test_who_leaves_waits_no_longer(client, offered):
     answer(client, "leave")
 
     assert row_of("Ann").left_at is not None
-    assert "You no longer wait for a seat." in text(client.get(address("waiting_page")))
+    assert "No longer on the waiting list" in text(client.get(address("waiting_page")))
 
 
 def test_an_answer_to_a_seat_that_is_gone_changes_nothing(client, offered):

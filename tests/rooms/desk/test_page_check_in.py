@@ -79,7 +79,7 @@ def test_who_has_paid_already_gets_the_seat_card_by_the_same_key(tournament, car
 
     markup = text(carl_at.get(address))
 
-    assert "Ola is in this event already, entry 1." in markup
+    assert "Ola is already in this event, entry 1." in markup
     assert "Check in: print the seat card." in markup
     assert "data-paper-again" in markup
     assert reverse("seat_card", args=[tournament.pk, entry.pk]) in markup

@@ -50,7 +50,7 @@ def seat_of(tournament) -> str:
 def test_it_says_when_an_absent_players_stack_may_be_lifted(as_fay):
     early = running(players=4, at=timezone.now())
 
-    assert "It stays for 20 minutes of play" in page(as_fay, early)
+    assert "for 20 minutes of play; then the stack may be removed" in page(as_fay, early)
     assert "Not before 20 minutes have been played" in page(as_fay, early)
 
 
@@ -60,7 +60,7 @@ def test_a_stack_is_lifted_by_its_seat_and_the_chips_that_are_left(as_fay):
     answer = press(as_fay, tournament, "lift", to=seat_of(tournament), stack_chips="17500")
 
     assert answer.status_code == 200
-    assert "lifted" in answer.content.decode()
+    assert "No-show P1 removed" in answer.content.decode()
     assert queries.still_in(tournament) == 3
     assert queries.chips_in_play(tournament) == 4 * 20_000 - 17_500
 

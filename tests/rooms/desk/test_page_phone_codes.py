@@ -136,7 +136,7 @@ def test_a_code_of_nobody_is_said_and_no_new_player_is_opened(tournament, carl_a
     answer = search(carl_at, tournament, "2A2-2A2", take=1)
 
     assert answer.status_code == 404
-    assert "This code belongs to nobody here." in answer.content.decode()
+    assert "Unknown code. Search by name or scan the seat card." in answer.content.decode()
 
 
 def test_six_letters_of_a_name_are_a_name(tournament, carl_at):

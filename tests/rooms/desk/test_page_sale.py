@@ -186,7 +186,7 @@ def test_a_wrong_password_of_the_second_person_is_told_at_its_field(carl_at):
 
     entry.refresh_from_db()
     assert (answer.status_code, entry.voided) == (409, False)
-    assert "Name and password do not fit together." in answer.content.decode()
+    assert "Name or password wrong. Have the colleague retype both." in answer.content.decode()
 
 
 def test_a_whole_tables_add_ons_are_one_press(carl_at):
@@ -284,7 +284,7 @@ def test_a_void_says_what_else_goes_with_the_entry(carl_at):
     shown = carl_at.get(url("desk_void", tournament, 1)).content.decode()
 
     assert "Also voided: Rebuy, receipt" in shown
-    assert "give back €160" in shown
+    assert "Void and refund €160" in shown
 
 
 def test_after_a_wrong_password_the_hands_are_on_the_password(carl_at):

@@ -51,7 +51,7 @@ def test_a_receipt_says_what_was_bought_how_the_money_splits_and_how_it_was_paid
     ]
     assert [flat(cell) for cell in said["total"]] == ["Paid: Cash", "€110"]
     assert [[name, flat(sum_)] for name, sum_ in said["after"]] == [
-        ["Given", "€120"],
+        ["Received", "€120"],
         ["Change", "€10"],
     ]
     assert said["sold"] == "13:00, carl"

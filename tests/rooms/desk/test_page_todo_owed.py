@@ -9,7 +9,7 @@ from tdsite import director
 from tdsite.web.event_page import Todo
 from tdsite.web.event_state import EventState
 from tdsite.web.hooks import todos
-from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running
+from tests.factories import NOON, carl, dana, entry_price, fay, ivy, rebuy_price, running
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.money import Method
 
@@ -61,6 +61,9 @@ def test_the_money_is_taken_from_the_list(client):
     assert (sale.settled_by, owed(tournament)) == ("card", [])
 
 
-def test_the_floor_sees_it_and_takes_no_money():
-    [todo] = owed(owing(), by=fay())
-    assert todo.presses == ()
+def test_the_floor_takes_it_at_the_table_and_a_reader_only_sees_it():
+    tournament = owing()
+    [todo] = owed(tournament, by=fay())
+    assert [press.right for press in todo.presses] == ["entry.settled", "entry.settled"]
+    [seen] = owed(tournament, by=ivy())
+    assert seen.presses == ()

@@ -60,7 +60,7 @@ def test_one_filled_button_at_any_time_leads_to_the_start(client):
     way += filled(room(dana_here, tournament))
     director.start(tournament.pk, by=dana(), at=NOON)
 
-    assert way == ["Announce", "Draw the seats", "Release", "Start"]
+    assert way == ["Announce", "Draw the seats", "Publish", "Start"]
     assert filled(room(dana_here, tournament)) == []
     assert "each seat is drawn as a player enters" in room(dana_here, tournament)
 

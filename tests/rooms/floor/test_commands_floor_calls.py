@@ -71,7 +71,7 @@ def test_a_table_calls_once_for_one_thing_and_one_person_comes(tournament):
         call(tournament, table=99)
 
     director.answer_call(tournament.pk, call=row, **order(10))
-    with pytest.raises(AnsweredAlready, match="fay is on the way"):
+    with pytest.raises(AnsweredAlready, match="fay is already on the way"):
         director.answer_call(tournament.pk, call=row, by=dana(), at=NOON)
     director.withdraw_call(tournament.pk, call=row, **order(12))
     with pytest.raises(CallOver):

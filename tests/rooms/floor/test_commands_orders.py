@@ -150,7 +150,7 @@ def test_a_line_of_an_old_plan_is_refused():
 def test_a_table_that_gives_nobody_is_named():
     tournament = three_tables()
     first, _ = balance_plan(tournament)
-    with pytest.raises(NotTheMove, match="Table 3 gives no player"):
+    with pytest.raises(NotTheMove, match="Table 3 has no player to move"):
         director.balance_one(
             tournament.pk,
             from_table=3,

@@ -122,7 +122,7 @@ def test_a_swap_is_sent_with_the_places_seen(as_dana):
     again = post(as_dana, tournament, "swap", **sent, key="b")
 
     assert again.status_code == 409
-    assert "Dana was first" in again.content.decode()
+    assert "Dana acted first" in again.content.decode()
 
 
 def test_a_player_of_another_event_is_not_found(as_dana):

@@ -91,7 +91,7 @@ def test_the_difference_is_explained_by_who_is_not_counted(as_fay, evening):
 
     assert '<dd class="strong">240,000</dd>' in text
     assert "8 players are not counted." in text
-    assert "that leaves 17,500 each" in text
+    assert "If the rest is right, 17,500 each remain" in text
     assert "2 of 6 not counted" in text
     assert "1 table without counts" in text
 
@@ -100,7 +100,7 @@ def test_a_whole_count_is_exact_or_chips_are_missing_or_there_are_too_many(as_fa
     tournament, entries = evening
     everybody = {f"e{entry.pk}": 20_000 for entry in entries}
     count(tournament, **everybody)
-    assert "exactly what is in play" in page(as_fay, tournament)
+    assert "equal to chips in play" in page(as_fay, tournament)
 
     count(tournament, **{f"e{entries[0].pk}": 19_000})
     assert "chips missing" in page(as_fay, tournament)

@@ -105,7 +105,7 @@ def test_a_tap_on_a_seat_opens_what_may_be_done_with_its_player(client, tourname
     assert f'id="bust-{seat.entry_id}"' in opened
     press(client, tournament, "away", entry=seat.entry_id)
     assert Absence.objects.get(ended_at=None).entry_id == seat.entry_id
-    assert ">away</small>" in shown(client, tournament, "tablet", 1)
+    assert ">absent</small>" in shown(client, tournament, "tablet", 1)
     press(client, tournament, "bust", entry=seat.entry_id)
     assert queries.still_in(tournament) == 11
     assert 'class="tablet-seat"' not in shown(client, tournament, "tablet", 1, seat=seat.number)

@@ -309,7 +309,7 @@ def test_a_table_three_short_plays_on_until_its_big_blind_meets_a_vacated_seat()
 
     [first, *_] = due(tournament)
     assert first.what == "Table 2 halted: balance now"
-    assert f"falls on 2-{empty}" in first.why
+    assert f"falls on empty seat 2-{empty}" in first.why
 
 
 def test_a_table_without_a_button_asks_for_the_draw_and_gets_it_once(as_dana):

@@ -75,7 +75,7 @@ def test_what_is_paid_later_stands_at_the_seat_until_the_floor_takes_it(tourname
     entry = somebody(tournament)
     press(walker, tournament, "rebuy", entry_id=entry.pk, method="owed", seen_cents=50_00)
     sale = Sale.objects.get(entry=entry, kind="rebuy")
-    assert "€50 to be paid" in seat(walker, entry)
+    assert "€50 due" in seat(walker, entry)
 
     press(walker, tournament, "settle", sale_id=sale.pk, method="cash")
 

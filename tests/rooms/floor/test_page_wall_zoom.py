@@ -102,7 +102,7 @@ def test_a_tile_says_what_is_most_pressing_and_who_sits_there(as_dana):
     assert fine["aria-label"] == "Table 2, 9 of 9"
     assert fine["data-names"].split("|")[0] == "Ann Quist2"
     assert "data-needs" not in fine
-    assert short["aria-label"] == "Table 9, 5 of 9, halted, 4 short"
+    assert short["aria-label"] == "Table 9, 5 of 9, halted, short 4"
     assert short["data-names"].endswith("||||")
     assert called["aria-label"] == "Table 3, 9 of 9, Clock called"
     assert {"data-needs"} <= short.keys() & called.keys()

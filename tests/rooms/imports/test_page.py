@@ -47,7 +47,7 @@ def test_the_preview_says_what_will_come_in_and_writes_nothing(as_dana):
 
     for said in ("Autumn Cup", "Harbour League", "€680", "Cy O’Hara", "Found by their exact names"):
         assert said in page
-    assert "A fixed fee of €20 left the prize pool" in page
+    assert "A fixed fee of €20 was taken from the prize pool; shown as withheld." in page
     assert not ImportedEvent.objects.exists()
 
 
@@ -94,7 +94,7 @@ def test_a_file_that_is_in_the_book_says_so_before_it_is_pressed(as_dana):
     taken(as_dana)
     url = upload(as_dana)["Location"]
 
-    assert "in the book already, as “Autumn Cup”" in text(as_dana.get(url))
+    assert "Already imported as “Autumn Cup”" in text(as_dana.get(url))
     assert as_dana.post(f"{url}take/", {"key": "other"}).status_code == 409
 
 

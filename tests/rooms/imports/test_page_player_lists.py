@@ -78,7 +78,7 @@ def test_the_page_before_says_what_is_wrong_in_each_row(as_dana):
         "Not an e-mail address, skipped",
         "“not an address”",
         "Import 2 players",
-        "1 row is left out",
+        "1 row skipped.",
     ):
         assert words in shown
     assert names() == []

@@ -91,7 +91,9 @@ def test_paying_twice_is_refused_with_who_paid_when():
 
     assert answer.status_code == 409
     assert f"Already paid: {entry.player.name}" in text_of(answer)
-    assert re.search(rf"carl paid €\d+ at 13:00, slip {number}\. To pay again", text_of(answer))
+    assert re.search(
+        rf"carl paid €\d+ at 13:00, slip {number}\. Void that slip to pay again", text_of(answer)
+    )
     assert Payout.objects.count() == 1
 
 
@@ -143,7 +145,7 @@ def test_only_one_button_is_filled_and_the_confirmation_names_player_and_amount(
     amount = queries.awards(tournament).paid_cents[entry.pk] // 100
     assert page.content.decode().count("button-main") == 1
     assert asking.content.decode().count("button-main") == 1
-    assert f"Hand €{amount} to {entry.player.name}?" in text_of(asking)
+    assert f"Pay €{amount} to {entry.player.name}?" in text_of(asking)
 
 
 def test_a_void_slip_needs_a_reason_and_makes_the_prize_due_again():
@@ -283,7 +285,7 @@ def test_a_place_or_a_name_is_found():
 
     assert by_place.content.decode().count('<tr id="entry-') == 1
     assert f'<tr id="entry-{entry.pk}"' in by_name.content.decode()
-    assert "answers to “&lt;zz&gt;”" in text_of(nobody)
+    assert "No paid place or player matches “&lt;zz&gt;”." in text_of(nobody)
 
 
 @pytest.mark.parametrize("asked", ["x", "-1", "9" * 5000, "²"])

@@ -87,7 +87,7 @@ def test_above_the_limit_the_row_asks_for_a_second_person():
     assert "a second person signs or authorises" in asked
     assert (alone.status_code, wrong.status_code, together.status_code) == (409, 409, 200)
     assert "This payment needs a second person" in text_of(alone)
-    assert "Name and password do not fit together" in text_of(wrong)
+    assert "Name or password wrong. Have the colleague retype both." in text_of(wrong)
     assert Payout.objects.get().paid_by == carl()
 
 
@@ -185,7 +185,7 @@ def test_the_player_is_told_when_his_prize_is_ready_and_when_it_was_paid():
     director.pay(first.pk, by=carl(), at=NOON)
     paid = text_of(StaffClient().get(url))
 
-    assert "Your prize of €400 at the payout desk" in ready
+    assert "Your prize of €400 is ready at the payout desk" in ready
     assert "€80 at the payout desk" in ready
     assert "Your prize of €400 was paid at 13:00." in paid
     assert queries.places(tournament)[first.pk].place == 1

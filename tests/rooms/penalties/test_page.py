@@ -90,7 +90,10 @@ def test_a_penalty_is_given_and_the_page_says_what_is_left(as_fay, tournament):
 MISSING = (
     ({"step": "hands", "amount": "", "reason": "x"}, "Enter hands or minutes."),
     ({"step": "shoes:1", "reason": "x"}, "Choose a penalty."),
-    ({"step": "hands", "amount": "3", "reason": ""}, "Say why"),
+    (
+        {"step": "hands", "amount": "3", "reason": ""},
+        "Enter the reason; it is kept in the log and the player’s history.",
+    ),
 )
 
 
@@ -149,7 +152,7 @@ def test_a_stack_posted_to_nothing_is_a_thing_to_do(as_fay, tournament):
 
     todo = text(as_fay.get(reverse("todo", args=[tournament.pk])))
 
-    assert f"{entry.player.name}&#x27;s stack is blinded off: bust?" in todo
+    assert f"{entry.player.name} blinded off: eliminate?" in todo
 
 
 def test_a_disqualification_withholds_the_prize_until_it_is_decided_on(client, tournament):

@@ -173,7 +173,7 @@ def test_an_erased_merge_is_not_undone():
 def test_who_plays_owes_or_waits_for_a_prize_is_not_erased():
     tournament = running(players=3)
     p1 = Player.objects.get(name="P1")
-    with pytest.raises(StillInPlay, match="not over"):
+    with pytest.raises(StillInPlay, match="still open"):
         erase(p1)
 
     for entry in Entry.objects.filter(tournament=tournament).exclude(player=p1):

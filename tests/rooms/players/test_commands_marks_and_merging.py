@@ -151,7 +151,7 @@ def test_the_desk_bans_and_only_the_director_lifts_the_ban():
 
 def test_a_mark_that_makes_no_sense_is_refused():
     ana = player("Ana Berg")
-    with pytest.raises(BadMark, match="before it begins"):
+    with pytest.raises(BadMark, match="before it starts"):
         put(ana, "banned", until=TODAY - timedelta(days=1))
     with pytest.raises(BadMark, match="how much"):
         put(ana, "owes")

@@ -59,7 +59,7 @@ def test_who_is_broke_sees_the_rebuy_and_its_code_at_once(client):
 
     markup = page(client, somebody(tournament))
 
-    assert "You may rebuy." in markup
+    assert "You can rebuy." in markup
     assert "<b>Rebuy</b>" in markup
     assert "€50" in markup
     assert SIGNS.search(markup)
@@ -156,7 +156,7 @@ def test_a_receipt_opens_into_what_was_paid_for(client):
     markup = page(client, somebody(play()))
 
     assert "<summary>" in markup
-    assert re.search(r"<dt>Method</dt> ?<dd> ?Cash ?</dd>", markup)
+    assert re.search(r"<dt>Payment method</dt> ?<dd> ?Cash ?</dd>", markup)
 
 
 def test_the_page_can_be_kept_on_the_home_screen(client):

@@ -157,7 +157,7 @@ def test_an_event_that_admits_no_deals_reckons_and_records_nothing(client):
     html = client.get(page).content.decode()
     answer = client.post(page, fields(tournament, do="record") | signed(tournament))
 
-    assert "Deals are not admitted at this event." in html
+    assert "Deals are not allowed in this event." in html
     assert 'value="record"' not in html
     assert answer.status_code == 409
 

@@ -74,7 +74,7 @@ def test_at_the_break_the_to_do_begins_the_color_up_and_then_leads_to_the_work_l
     act(as_fay, tournament, "color-up-open", old=25, index=1)
     after = as_fay.get(at(tournament, "todo"))
 
-    assert "Chip race of 25s: 2 tables They go for 100s." in before
+    assert "Chip race of 25s: 2 tables Exchanged for 100s." in before
     assert ColorUp.objects.get().index == 1
     assert "Race off 25s: 2 of 2 tables left" in text(after)
     assert at(tournament) in after.content.decode()
@@ -175,7 +175,7 @@ def test_no_cards_are_drawn_over_those_dealt_at_the_table(as_fay):
     answer = as_fay.post(at(tournament, "color_up_table", 1), given, headers=IN_PLACE)
 
     assert (answer.status_code, TableColorUp.objects.count()) == (400, 0)
-    assert "Race with these cards" in text(answer)
+    assert "Cards are entered. Race with these, or clear the field to draw." in text(answer)
 
 
 def test_a_table_without_odd_chips_is_done_at_one_press(as_fay):

@@ -86,7 +86,7 @@ def test_the_files_hold_the_same():
     sheet = client.get(reverse("reports_csv"), QUERY).content.decode()
 
     assert book.sheet_names == ["Attendance", "Money in EUR", "Money in GBP"]
-    assert ["Taken", 330.0] in [
+    assert ["Collected", 330.0] in [
         row[:2] for row in book.get_sheet_by_name("Money in EUR").to_python()
     ]
     assert "'=Saturday" in sheet
@@ -118,7 +118,7 @@ def test_the_page_leads_with_the_figures_and_leaves_out_charts_of_a_single_bar()
     answer = page.get(reverse("reports"), QUERY)
 
     shown = answer.content.decode()
-    assert shown.index("Money in EUR") < shown.index("Event by event")
-    assert shown.index("Event by event") < shown.index("Who came most often")
+    assert shown.index("Money in EUR") < shown.index("Per event")
+    assert shown.index("Per event") < shown.index("Most frequent players")
     assert "Month by month" not in shown  # one month: the figures say it
     assert [chart.code for chart in answer.context["charts"]] == ["weekdays"]

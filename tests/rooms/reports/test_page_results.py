@@ -63,7 +63,7 @@ def test_a_sheet_has_every_entry_its_money_as_decimals_and_no_formula():
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="friday-deepstack-results.csv"'
     assert ",".join(heads) == (
-        "Place,Player,Country,Entry number,Table,Seat,Out,Prize,Currency,State,Slip,Method,"
+        "Place,Player,Country,Entry number,Table,Seat,Out,Prize,Currency,State,Slip,Payment method,"
         "Paid by,Paid at,Reason"
     )
     assert [",".join(row[:4] + row[6:]) for row in rows] == [

@@ -55,7 +55,7 @@ def test_a_case_is_answered_as_it_is_typed_tapped_and_logged(phone):
     says = phone.locator(".verdict-says")
     phone.fill("[name=pot]", "150")
     phone.fill("[name=bet]", "50")
-    sync_api.expect(says).to_have_text("At most 250 total")
+    sync_api.expect(says).to_have_text("At most 250 in all.")
     sync_api.expect(phone.locator("[name=bet]")).to_be_focused()
     assert "pot=150" in phone.url
     assert "bet=50" in phone.url

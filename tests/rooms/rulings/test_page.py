@@ -324,7 +324,7 @@ def test_both_readings_stand_on_the_page(as_fay):
 def test_a_case_becomes_a_ruling_with_its_steps_and_its_inputs(as_fay, evening):
     case = {"pot": "150", "bet": "50", "calculator": "pot-limit"}
     page = read(as_fay, "new_ruling", evening.pk, **case)
-    assert "At most 250 total" in page
+    assert "At most 250 in all." in page
     assert "Pot-limit: maximum. Pot: 150; Bet to match: 50</textarea>" in page
 
     as_fay.post(
@@ -332,7 +332,7 @@ def test_a_case_becomes_a_ruling_with_its_steps_and_its_inputs(as_fay, evening):
         {
             "key": "k",
             "question": "Pot-limit: maximum?",
-            "decision": "At most 250 total",
+            "decision": "At most 250 in all.",
             "calculator": "pot-limit",
             "case": "pot=150&bet=50",
         },

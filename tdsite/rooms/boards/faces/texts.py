@@ -34,7 +34,7 @@ ROOM = {
 }
 
 
-MOST_FIGURES = 6
+MAX_FIGURES = 6
 
 
 def fitting_step(name: str, length: float) -> int:
@@ -245,7 +245,7 @@ def _fit(part: Texts, now_ms: int) -> dict[str, int]:
 
 def _figures_fit(rows: list[FaceRow]) -> dict[str, int]:
     """Each figure by itself, `figure0` to `figure5`: a long one makes no other small."""
-    lengths = [widest([row]) for row in rows] + [0.0] * (MOST_FIGURES - len(rows))
+    lengths = [widest([row]) for row in rows] + [0.0] * (MAX_FIGURES - len(rows))
     return {f"figure{i}": fitting_step("figures", length) for i, length in enumerate(lengths)}
 
 
