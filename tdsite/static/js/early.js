@@ -18,14 +18,20 @@
   };
   document.addEventListener("keydown", lead, true);
 
-  // Ctrl+K opens the palette once it is there, and what was typed behind it stands in it.
-  const isAhead = ({ key, ctrlKey, metaKey }) => key.length === 1 && !ctrlKey && !metaKey;
-  let ahead = null;
+  // Ctrl+K opens the palette once it is there, and what was typed behind it stands in it, up to
+  // the first Enter, which sends it.  Escape and a second Ctrl+K close it again, as they will then.
+  let ahead = null; // { text, isSent }
   const keep = (event) => {
-    const opens = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-    if (opens && document.querySelector(".shell")) ahead = [];
-    else if (ahead && (isAhead(event) || event.key === "Enter")) ahead.push(event.key);
-    else if (ahead && event.key === "Backspace") ahead.pop();
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isCommand = ctrlKey || metaKey;
+    if (isCommand && !altKey && key.toLowerCase() === "k" && document.querySelector(".shell")) {
+      ahead = ahead ? null : { text: "", isSent: false };
+    } else if (!ahead || isCommand) return;
+    else if (key === "Escape") ahead = null;
+    else if (ahead.isSent) return;
+    else if (key === "Enter") ahead.isSent = true;
+    else if (key === "Backspace") ahead.text = ahead.text.slice(0, -1);
+    else if (key.length === 1) ahead.text += key;
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

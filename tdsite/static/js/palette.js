@@ -140,10 +140,9 @@ if (dialog) {
     if (detail.xhr.status >= 400 || !detail.xhr.status) return; // the refusal is read, and mended
     if (form.hasAttribute("data-closes") || detail.elt !== form) dialog.close();
   });
-  document.addEventListener("palette:ahead", ({ detail: keys }) => {
-    const end = keys.indexOf("Enter");
-    open(keys.slice(0, end < 0 ? keys.length : end).join(""));
-    if (end >= 0) press(0, false);
+  document.addEventListener("palette:ahead", ({ detail: { text, isSent } }) => {
+    open(text);
+    if (isSent) press(0, false);
   });
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;

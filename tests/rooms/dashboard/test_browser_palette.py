@@ -57,22 +57,41 @@ def test_it_opens_answers_and_closes_and_gives_the_page_its_keys_back(page):
     expect(page.locator(".shell")).to_have_attribute("data-rooms", "icons")
 
 
-def test_keys_pressed_before_its_script_is_there_are_not_lost(page, tournament):
-    """On a slow line the page is seen, and typed on, before anything listens."""
+def reload_held(page):
+    """The page is seen before the script of the palette is there: that script, to be let go."""
     held = []
     page.route("**/js/palette.js", lambda route: held.append(route))
     page.reload(wait_until="commit")
     page.locator(".shell").wait_for()
+    wait_for(lambda: held or page.wait_for_timeout(10))
+    return held[0]
+
+
+def test_keys_pressed_before_its_script_is_there_are_not_lost(page, tournament):
+    script = reload_held(page)
 
     page.keyboard.press("Control+k")
     page.keyboard.type("bust quist by tomm")
     page.keyboard.press("Backspace")
     page.keyboard.press("Enter")
-    wait_for(lambda: held or page.wait_for_timeout(10))
-    held[0].continue_()
+    script.continue_()
 
     expect(page.locator("#toasts .toast")).to_contain_text("Marta Quist")
     assert kinds(tournament)[-1] == "entry.busted"
+
+
+@pytest.mark.parametrize("closes", ["Escape", "Control+k"])
+def test_what_closes_it_does_so_before_its_script_is_there(page, tournament, closes):
+    before, script = kinds(tournament), reload_held(page)
+
+    for key in ("Control+k", "p", closes):
+        page.keyboard.press(key)
+    script.continue_()
+    page.wait_for_load_state("load")
+    page.keyboard.press("Control+k")
+
+    expect(page.get_by_role("combobox", name="Go to, find or do")).to_have_value("")
+    assert kinds(tournament) == before
 
 
 def test_a_player_is_busted_by_name_without_leaving_the_page(page, tournament):
