@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 HOST ?= 127.0.0.1
+SAMPLE ?= yes
 export PORT HOST
 
 # uv installs faster where it is at hand; pip does the same.
@@ -14,8 +15,8 @@ INSTALL = $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --pytho
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk 'BEGIN {FS = ":.*## "} {printf "  make %-12s %s\n", $$1, $$2}'
 
-run: setup ## Start everything: http://$(HOST):$(PORT)/  (PORT, HOST, DATA_DIR)
-	@exec $(BIN)/python manage.py up
+run: setup ## Start everything: http://$(HOST):$(PORT)/  (PORT, HOST, DATA_DIR; SAMPLE=no: an empty club)
+	@exec $(BIN)/python manage.py up $(if $(filter no,$(SAMPLE)),--no-sample)
 
 setup: .setup-run .setup-words ## Install what running needs
 

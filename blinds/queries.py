@@ -1,5 +1,6 @@
 """The clock as stored, and what it reads now."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -32,7 +33,10 @@ def steps_of(structure: Structure) -> Schedule:
 
 
 def _steps(levels: QuerySet[Level]) -> Schedule:
-    rows = levels.order_by("position").values_list(*_STEP)
+    return _read(levels.order_by("position").values_list(*_STEP))
+
+
+def _read(rows: Iterable[tuple[Any, ...]]) -> Schedule:
     return tuple(
         PlanStep(
             StepKind(kind),
@@ -72,6 +76,15 @@ _STEP = (
 def schedule_of(tournament: Tournament) -> Schedule:
     """The event's plan; empty when it has none."""
     return _steps(Level.objects.filter(structure__tournament=tournament))
+
+
+def schedules_of(events: Iterable[int]) -> dict[int, Schedule]:
+    """The plans of several events by their keys, in one statement; empty for one that has none."""
+    found: dict[int, list[tuple[Any, ...]]] = {key: [] for key in events}
+    levels = Level.objects.filter(structure__tournament__in=found).order_by("position")
+    for key, *step in levels.values_list("structure__tournament", *_STEP):
+        found[key].append(tuple(step))
+    return {key: _read(rows) for key, rows in found.items()}
 
 
 def transition_of(clock: Clock) -> Transition:

@@ -66,8 +66,8 @@ def _check_chairs(
         if chair.table not in opened:
             raise ChairTaken(
                 N_(
-                    "Seat %(place)s is given to a player, but the field does not need table"
-                    " %(table)s. Open it, or give the player another seat."
+                    "Seat %(place)s is assigned to a player, but table %(table)s is not needed. "
+                    "Open it, or assign another seat."
                 ),
                 field="seat",
                 place=str(chair),
@@ -76,8 +76,8 @@ def _check_chairs(
         if chair in closed:
             raise ChairTaken(
                 N_(
-                    "Seat %(place)s is given to a player, but it is out of order."
-                    " Put it back in use, or give the player another seat."
+                    "Seat %(place)s is assigned but out of order. Restore it or assign another "
+                    "seat."
                 ),
                 field="seat",
                 place=str(chair),

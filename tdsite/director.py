@@ -9,7 +9,14 @@ from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
 from tdsite.acts.arguments import Report
 from tdsite.acts.busts import remove
-from tdsite.rooms.boards.acts import change_look, end_note, note, renew_public_links
+from tdsite.rooms.boards.acts import (
+    add_slide,
+    change_look,
+    end_note,
+    note,
+    remove_slide,
+    renew_public_links,
+)
 from tdsite.rooms.bounties.acts import (
     join_side_pot,
     leave_side_pot,
@@ -58,6 +65,7 @@ from tdsite.rooms.dealers.acts import (
     send_dealer,
 )
 from tdsite.rooms.desk.acts.alternates import (
+    accept_offer,
     join_waiting,
     leave_waiting,
     offer_seat,
@@ -86,6 +94,18 @@ from tdsite.rooms.events.acts import (
     resume_registration,
     start,
     suspend_registration,
+)
+from tdsite.rooms.events.series_acts import (
+    announce_series_day,
+    end_series,
+    skip_series_day,
+    start_series,
+)
+from tdsite.rooms.events.template_acts import (
+    archive_event_template,
+    keep_event_template,
+    rename_event_template,
+    save_event_template,
 )
 from tdsite.rooms.floor.acts.arranging import (
     balance_one,
@@ -234,5 +254,6 @@ from tournaments.operations.chip_counts import count_chips, remove_count
 from tournaments.operations.clubs import found_club
 from tournaments.operations.imported_people import import_players
 from tournaments.operations.players import change_player, create_player
+from tournaments.operations.samples import remove_sample
 
 COMMANDS = frozenset(name for name, value in globals().items() if hasattr(value, "__wrapped__"))

@@ -143,6 +143,12 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True  # of those that answer late: none
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for as long as it likes
+# Papers by e-mail: smtp+tls://user:password@host:587; without it none are sent, and pages say so.
+EMAIL_URL = env.str("EMAIL_URL", default="")
+if EMAIL_URL:
+    vars().update(env.email_url("EMAIL_URL"))
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default=vars().get("EMAIL_HOST_USER", ""))
+EMAIL_TIMEOUT = 20  # seconds: a mail server that does not answer holds up the other papers
 CELERY_BEAT_SCHEDULER = "tdsite.live.heartbeat:Beat"
 CELERY_BEAT_SCHEDULE = {
     # The database holds the truth; a tick that comes late is dropped, the next one finds the turn.
@@ -155,6 +161,12 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tdsite.tasks.say_the_worker_lives",
         "schedule": 1.0,
         "options": {"expires": 1.8},
+    },
+    "announce-series": {"task": "tdsite.tasks.announce_series", "schedule": 600.0},
+    "send-papers": {
+        "task": "tdsite.tasks.send_papers",
+        "schedule": 20.0,
+        "options": {"expires": 19.0},
     },
     "forget-files": {"task": "tdsite.tasks.forget_files", "schedule": 3600.0},
 }

@@ -6,9 +6,18 @@ from tdsite.celery import app
 from tdsite.live import heartbeat
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.agenda import fire_due
+from tdsite.rooms.events.series_acts import announce_coming
 from tdsite.rooms.imports.players.uploads import bring_in_players, forget_old_files
+from tdsite.rooms.paper import mails
 
-__all__ = ["bring_in_players", "do_what_is_due", "forget_files", "say_the_worker_lives"]
+__all__ = [
+    "announce_series",
+    "bring_in_players",
+    "do_what_is_due",
+    "forget_files",
+    "say_the_worker_lives",
+    "send_papers",
+]
 
 
 @app.task
@@ -26,6 +35,19 @@ def say_the_worker_lives() -> bool:
 
 
 @app.task
+def announce_series() -> int:
+    """Announce the coming events of weekly series."""
+    return announce_coming(timezone.now())
+
+
+@app.task
+def send_papers() -> int:
+    """Send the papers that wait for the mail; what cannot leave now is tried again later."""
+    return mails.send_due(timezone.now())
+
+
+@app.task
 def forget_files() -> int:
-    """Delete files that were loaded and whose time is over."""
+    """Delete files that were loaded, and papers that were sent, whose time is over."""
+    mails.forget_sent(timezone.now())
     return forget_old_files(timezone.now())

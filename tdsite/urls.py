@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("tdsite.rooms.leagues.urls")),
     path("", include("tdsite.rooms.dashboard.urls")),
     path("", include("tdsite.rooms.clock.urls")),
+    path("", include("tdsite.rooms.checks.urls")),
     path("", include("tdsite.rooms.journal.urls")),
     path("", include("tdsite.rooms.draw.urls")),
     path("", include("tdsite.rooms.days.urls")),

@@ -206,7 +206,7 @@ class Day(Playing):
 
     def keep_stack(self) -> JournalLine:
         entry = self.one(disqualified_bags.undecided(self.tournament)).entry
-        line = director.let_stack_play(entry.pk, reason="a small thing", **self.by)
+        line = director.let_stack_play(entry.pk, reason="a small task", **self.by)
         self.book.hears(line.revision, StackKept(entry.pk))
         return line
 

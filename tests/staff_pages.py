@@ -44,6 +44,7 @@ PLACES = {
     "desk": [at(), at(query="?player={entrant}"), at("knockout", "?new=1&q=Zed")],
     "payouts": [at(), at("finished")],
     "draw_room": [at("announced")],
+    "start_check": [at("announced")],
     "draw_people": [at("announced")],
     "event_structure": [at("announced")],
     "days": [at("days")],
@@ -60,7 +61,8 @@ PLACES = {
     "tickets": [at("satellite")],
     "imported_event": [at("imported")],
     "prizes": [at(), at("announced")],
-    "edit_event": [at("announced"), at()],
+    "edit_event": [at("announced"), at(), at("knockout")],
+    "new_event": [at(), at(query="?like=none")],
     "deal": [at("knockout")],
     "calculator": [at(name="side-pots"), at(name="chip-gesture")],
     "event_calculator": [at(name="minimum-raise")],
@@ -78,6 +80,7 @@ PLACES = {
     "print_station": [at(queue="desk")],
     "undo_plan": [at(revision="{bust_line}")],
     "log_run": [at(first="1", last="9")],
+    "send_receipt": [at(number="1")],
     "tablet": [at(number="1")],
     "chair": [at(table="1", seat="1")],
     "people": [at(), at(query="?q=a")],
@@ -92,9 +95,11 @@ ELSEWHERE = (
         "boards, draws and players' own pages are for everybody",
     ),
     (r"(join|check-in)/", "where players put themselves down"),
+    (r"upcoming/", "the public list of events"),
     (r"(login|language)/", "ways in: who is signed in is led on"),
     (r"events/<int:pk>/color-up/sheet/|players/<int:player_id>/photo/", "a drawing, not a page"),
     (r"club/import/players/<int:upload_id>/progress/", "leads on to the list once that is done"),
+    (r"club/first-run/", "leads on where a club has an event; what an empty one sees has no frame"),
 )
 STAFF = re.compile("tv/boards/")  # beneath what is for everybody
 

@@ -47,7 +47,10 @@ MAY: dict[str, frozenset[Role]] = {
     "see_contact": _DESK,  # phones, addresses, birth dates, notes
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
     "club": _DIRECTOR,
+    "sample": _DIRECTOR,
     "structure": _DIRECTOR,
+    "template": _DIRECTOR,
+    "series": _DIRECTOR,
     "policy": _DIRECTOR,
     "tournament": _DIRECTOR,
     "registration": _DIRECTOR,
@@ -73,6 +76,7 @@ MAY: dict[str, frozenset[Role]] = {
     "entry.rebought": _DESK | _FLOOR,
     "entry.added_on": _DESK | _FLOOR,
     "entry.table_added_on": _DESK | _FLOOR,
+    "entry.settled": _DESK | _FLOOR,
     "payout": _MONEY_OUT,
     "deal": _DIRECTOR,
     "bounty": _FLOOR,
@@ -122,6 +126,8 @@ MAY: dict[str, frozenset[Role]] = {
     "links": _DIRECTOR,
     "board": _FLOOR,
     "board.look_changed": _DIRECTOR,
+    "board.slide_added": _DIRECTOR,
+    "board.slide_removed": _DIRECTOR,
     "clock.reshaped": _DIRECTOR,
     "act": _DESK | _AT_THE_TABLE,  # to undo at all; the line to undo asks for its own act
 }
@@ -168,7 +174,7 @@ def only_looking() -> Iterator[None]:
 def require_present() -> None:
     """Raise ReadOnlySnapshot while no act is offered to anybody."""
     if _only_looking.get():
-        raise ReadOnlySnapshot(N_("This is the past: it can be looked at only. Go back to now."))
+        raise ReadOnlySnapshot(N_("Past view is read only. Go back to now."))
 
 
 def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:

@@ -108,9 +108,6 @@ def check_holds(tournament: Tournament) -> None:
     """Raise DealInTheWay if a deal would be one of others than those who play for its places."""
     for deal in no_longer_hold(tournament):
         raise DealInTheWay(
-            N_(
-                "Deal %(number)s was made by those who were still in: it would leave somebody out,"
-                " or take in somebody who was out. Void that deal first."
-            ),
+            N_("Deal %(number)s would no longer match the players left. Void that deal first."),
             number=deal.number,
         )

@@ -39,7 +39,7 @@ def prize_of(entry: Entry) -> Due:
     placed = queries.placed_together(entry)
     if entry.pk not in placed:
         raise NoPrize(
-            N_("%(player)s still plays: a prize is paid when the place is certain."),
+            N_("%(player)s is still playing: prizes are paid once the place is final."),
             player=entry.player.name,
         )
     amount = queries.awards(tournament, placed).paid_cents.get(entry.pk, 0)

@@ -140,9 +140,7 @@ def _open(scope: Tournament | Club, kind: str, order: ActContext, *, right: str)
     expects = order.get("expects")
     if expects is not None and expects != scope.revision:
         raise StaleRevision(
-            N_(
-                "Somebody was first: the event has changed since you looked. Look again and repeat."
-            ),
+            N_("Someone else changed the event meanwhile. Check and try again."),
         )
     at, fingerprint = order["at"].astimezone(UTC), order.get("fingerprint", "")
     seed = order.get("seed", "")
@@ -158,7 +156,7 @@ def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: ActCo
     same = (kind, order["by"], order.get("fingerprint", ""))
     if (line.kind, line.by, line.fingerprint) != same:
         raise IdempotencyKeyReused(
-            N_("This idempotency key was used for another act. Use a new key for each act."),
+            N_("This idempotency key was used for another action. Use a new key."),
             field="Idempotency-Key",
         )
     _note_written(line)

@@ -31,7 +31,7 @@ def database_failed(error: OperationalError, method: str | None) -> str:
     if method in SAFE:
         return gettext("The database does not answer. Try again in a moment.")
     if str(error) == LOCKED:
-        return gettext("Something long is being written just now. Nothing was saved. Press again.")
+        return gettext("The server is busy saving. Nothing was saved. Try again.")
     return gettext("The database cannot write (is the disk full?). Nothing was saved.")
 
 
@@ -82,7 +82,7 @@ def _said_before(request: HttpRequest) -> list[tuple[str, str]]:
 
 def _told(error: RuleError) -> str:
     if isinstance(error, IdempotencyKeyReused):  # of a page; programs are told of their header
-        return gettext("This page was used for another act already. Load it again and repeat.")
+        return gettext("This page was already submitted. Reload it and repeat.")
     return translate(error)
 
 

@@ -233,12 +233,12 @@ def not_won_cents(
 
 NOT_PAID = {
     PrizeDecision.REDISTRIBUTE: N_(
-        "The prize of %(player)s, who was disqualified, went to the places after it. Decide"
-        " otherwise on the page of penalties to pay it."
+        "The prize of %(player)s (disqualified) went to the next places. Change that "
+        "on the Penalties page to pay it."
     ),
     PrizeDecision.HOUSE: N_(
-        "The prize of %(player)s, who was disqualified, stays with the house. Decide otherwise"
-        " on the page of penalties to pay it."
+        "The prize of %(player)s (disqualified) is kept by the house. Change that on "
+        "the Penalties page to pay it."
     ),
 }
 
@@ -275,10 +275,7 @@ def check_payable(entry: Entry) -> None:
     row = HeldPrize.objects.filter(entry=entry).first()
     if row is None:
         raise PrizeWithheld(
-            N_(
-                "%(player)s was disqualified: the prize is withheld until the director decides on"
-                " the page of penalties."
-            ),
+            N_("%(player)s was disqualified: prize withheld until decided on the Penalties page."),
             player=entry.player.name,
         )
     if row.decision != PrizeDecision.PAY:

@@ -37,8 +37,8 @@ def check_act(act: Act) -> None:
     ):
         raise BookIsOff(
             N_(
-                "The books would not add up for entry %(entry)s. Nothing was saved."
-                " Load the page again and repeat."
+                "Accounts would not balance for entry %(entry)s. Nothing was saved. Reload "
+                "and repeat."
             ),
             entry=Entry.objects.get(pk=odd[0]).number,
         )

@@ -98,17 +98,14 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
     for event in Tournament.objects.filter(pk__in=events, revision__gt=0):
         raise EventHasALog(
             N_(
-                "Something was done in “%(event)s” since it was imported, and its log must stay."
-                " The event cannot be taken out of the book any more."
+                "“%(event)s” was changed after its import, so its log must stay. It can no "
+                "longer be removed."
             ),
             event=event.name,
         )
     for counted in SeasonEvent.objects.filter(tournament__in=events).select_related("tournament"):
         raise EventCounts(
-            N_(
-                "“%(event)s” counts in a season. Take it out of the season first, then out of"
-                " the book."
-            ),
+            N_("“%(event)s” counts in a season. Remove it from the season first."),
             event=counted.tournament.name,
         )
     for television in Television.objects.filter(tournament__in=events).select_related("tournament"):

@@ -112,13 +112,13 @@ def reverse(act: Act, line: JournalLine) -> None:
     if not KINDS[line.kind].can_be_undone:
         raise CannotUndo(KINDS[line.kind].why_no_undo)
     if line.revision in undone_by(act.scope, without=act.turned_back):
-        raise AlreadyUndone(N_("This act is undone already."))
+        raise AlreadyUndone(N_("This action is already undone."))
     try:
         with transaction.atomic():
             _reverse_rows(act, line, reversals.without_people_in_use(merged_changes(line.changes)))
     except IntegrityError as error:
         raise BlockedByLaterLine(
-            N_("A later act rests on this one. Undo the acts after it first."),
+            N_("Later actions depend on this one. Undo them first."),
             revision=act.scope.revision,
         ) from error
     reversals.reverse_ledgers(act, line)
@@ -288,12 +288,12 @@ def blame(act: Act, blocks: Callable[[JournalLine], bool], *, after: int = 0) ->
             if not KINDS[later.kind].can_be_undone:
                 return CannotUndo(KINDS[later.kind].why_no_undo, line=later)
             return BlockedByLaterLine(
-                N_("A later act rests on this one. Undo line %(revision)s first."),
+                N_("A later action depends on this one. Undo line %(revision)s first."),
                 revision=later.revision,
                 line=later,
             )
     return BlockedByLaterLine(
-        N_("A later act rests on this one. Undo the acts after it first."),
+        N_("Later actions depend on this one. Undo them first."),
         revision=act.scope.revision,
     )
 

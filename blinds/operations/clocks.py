@@ -44,7 +44,7 @@ def start_clock(act: Act, *, index: int | None = None) -> Clock:
     """
     schedule = queries.schedule_of(act.tournament)
     if not schedule:
-        raise NoPlan(N_("This event has no levels yet. Choose a structure first."))
+        raise NoPlan(N_("No levels yet. Choose a structure first."))
     first = stages.first_step(act.tournament, schedule) if index is None else index
     begun = clock_rules.begin(schedule, act.at, index=first)
     return act.create(

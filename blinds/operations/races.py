@@ -99,10 +99,7 @@ def color_up_of(act: Act, old: int) -> ColorUp:
         )
     if row.closed_at is not None:
         raise NoColorUp(
-            N_(
-                "The color-up of the %(old)s chips is done at all tables. Enter what turns up now"
-                " as a late find."
-            ),
+            N_("Color-up of the %(old)s chips is complete. Enter chips found now as a late find."),
             field="old",
             old=old,
         )
@@ -116,8 +113,8 @@ def check_not_done(color_up: ColorUp, tables: Collection[int]) -> None:
     if done is not None:
         raise TableDone(
             N_(
-                "The color-up of the %(old)s chips is done at table %(table)s. Undo it there to"
-                " enter it again."
+                "Color-up of the %(old)s chips is complete at table %(table)s. Undo it there "
+                "to re-enter."
             ),
             field="table",
             old=color_up.old_chips,
@@ -239,7 +236,7 @@ def late_find(
     )
     if row is None or (row.closed_at is None and not raced_here):
         raise NotGone(
-            N_("The %(old)s chips are still in play. They leave with their color-up."),
+            N_("The %(old)s chips are still in play until their color-up."),
             field="old",
             old=old,
         )

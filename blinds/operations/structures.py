@@ -67,7 +67,7 @@ def keep_template(
     """
     named = " ".join(name.split())[:MAX_LENGTH]
     if not named:
-        raise StructureNameMissing(N_("Give the structure a name."), field="name")
+        raise StructureNameMissing(N_("Enter a name for the structure."), field="name")
     namesake = Structure.objects.filter(club=act.club, tournament=None, name=named).first()
     if namesake is not None and namesake != old:
         raise StructureNameTaken(
@@ -126,7 +126,7 @@ def replace_structure(
     """Another plan for an event that has not started.  Raises WrongState."""
     if act.tournament.started_at is not None:
         raise WrongState(
-            N_("The clock runs on this plan. It cannot be exchanged."), field="structure"
+            N_("The clock runs on this structure. It cannot be replaced."), field="structure"
         )
     old = Structure.objects.filter(tournament=act.tournament).first()
     if old is None:
@@ -209,11 +209,11 @@ def keep_chip_set(act: Act, old: ChipSet | None, *, name: str, denominations: Ca
     """
     named = " ".join(name.split())[:MAX_CHIP_SET_NAME]
     if not named:
-        raise ChipSetUnfit(N_("Give the chip set a name."), field="name")
+        raise ChipSetUnfit(N_("Enter a name for the chip set."), field="name")
     namesake = ChipSet.objects.filter(club=act.club, name=named).first()
     if namesake is not None and namesake != old:
         raise ChipSetUnfit(
-            N_("There is a chip set “%(name)s” already. Choose another name."),
+            N_("A chip set named “%(name)s” exists. Choose another name."),
             field="name",
             name=named,
         )
@@ -245,13 +245,11 @@ def reshape(act: Act, *, schedule: Schedule, reason: str, seen_plan: str = "") -
         raise NoClock(N_("The clock starts with the event. Start the event first."))
     if not reason.strip():
         raise ReasonMissing(
-            N_("Say why the structure is changed: it was fixed in advance."), field="reason"
+            N_("Enter why the structure changes: it was published in advance."), field="reason"
         )
     old, transition = queries.schedule_of(act.tournament), queries.transition_of(clock)
     if seen_plan and seen_plan != rules.seen(old, transition, act.at):
-        raise rules.PlanMovedOn(
-            N_("The plan or the level has changed since you looked. Look at the change again.")
-        )
+        raise rules.PlanMovedOn(N_("The structure or level changed meanwhile. Preview again."))
     now = rules.rebase(old, transition, act.at, plan=schedule)
     _write_reshaped(act, old, schedule)
     _move_color_ups(act, schedule, after=now.index)

@@ -76,8 +76,8 @@ def rising(rungs: Sequence[Rung], *, first: Rung, count: int, rise: float) -> tu
         if not here:
             raise UnfitChips(
                 N_(
-                    "With these chips the blinds cannot rise evenly. Use chips that go four or "
-                    "five times into the next, like 25, 100, 500 and 1,000."
+                    "These chips do not allow even blinds. Use values 4–5 times apart, like 25, "
+                    "100, 500, 1,000."
                 ),
                 field="chips",
             )

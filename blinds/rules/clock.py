@@ -141,7 +141,7 @@ def add_time(schedule: Schedule, transition: Transition, at: datetime, *, ms: in
     """
     now = read(schedule, transition, at)
     if now.waiting:
-        raise DayIsOver(N_("The day is over. Resume the clock first, then change its time."))
+        raise DayIsOver(N_("Day over. Resume the clock before changing its time."))
     left_ms = min(max(now.left_ms + ms, 0), MAX_MS)
     return Transition(now.index, left_ms, at.astimezone(UTC), running=now.running)
 
@@ -267,9 +267,7 @@ def take_hand(
     if not left_ms and index + 1 < len(schedule):
         index, left_ms = index + 1, schedule[index + 1].duration_ms
     if schedule[index].kind is not StepKind.LEVEL:
-        raise NoLevelNow(
-            N_("No level is played now. Let the clock run to the next one, then deal the hand.")
-        )
+        raise NoLevelNow(N_("No level in progress. Let the clock reach the next one, then deal."))
     left_ms = max(0, left_ms - per_hand_seconds * 1000)
     return Transition(index, left_ms, at.astimezone(UTC), running=False)
 
@@ -301,6 +299,6 @@ def _start_of(schedule: Schedule, index: int, at: datetime, *, running: bool) ->
 def _check_index(schedule: Schedule, index: int) -> None:
     if not 0 <= index < len(schedule):
         raise NoSuchLevel(
-            N_("The plan has no step there. Add a level to the plan, or choose another step."),
+            N_("No such level in the structure. Add one or choose another."),
             field="index",
         )

@@ -126,15 +126,11 @@ def _planned(
 
 def _check(wish: StructureRequest) -> None:
     if wish.players < 2 or wish.stack_chips < 1 or wish.depth < 1:
-        raise NothingToPlay(
-            N_("Say how many players come, and how many chips each of them gets."), field="players"
-        )
+        raise NothingToPlay(N_("Enter the number of players and starting chips."), field="players")
     if not wish.denominations or min(wish.denominations) < 1:
-        raise NothingToPlay(N_("Say which chips there are, like 25, 100, 500."), field="chips")
+        raise NothingToPlay(N_("Enter the chips, like 25, 100, 500."), field="chips")
     if not (wish.level_seconds or wish.event_seconds):
-        raise NothingToPlay(
-            N_("Say how long a level lasts, or when the event should end."), field="level_minutes"
-        )
+        raise NothingToPlay(N_("Enter the level length or the end time."), field="level_minutes")
     if 2 * min(wish.denominations) > wish.stack_chips:
         raise UnfitChips(
             N_("The smallest chip is too large for this stack. Add smaller chips."), field="chips"

@@ -84,7 +84,7 @@ def changed_into(
 def _check_lowest(old: int, in_play: Collection[int]) -> None:
     if old not in in_play:
         raise NotTheLowest(
-            N_("The %(old)s chips are not in play. Look at the color-up plan."),
+            N_("No %(old)s chips in play. Check the color-up plan."),
             field="old",
             old=old,
         )

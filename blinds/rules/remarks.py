@@ -80,8 +80,8 @@ def _jumps(schedule: Schedule, steepest_percent: int) -> Iterator[Remark]:
             yield Remark(
                 index,
                 N_(
-                    "A steep step, from %(old)s to %(new)s: every stack is worth %(percent)s %%"
-                    " of what it was. A level between them softens it."
+                    "Steep step from %(old)s to %(new)s: stacks fall to %(percent)s %% of their "
+                    "worth. Add a level between."
                 ),
                 {"old": old, "new": new, "percent": old * 100 // new},
             )

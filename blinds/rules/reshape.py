@@ -80,8 +80,8 @@ def rebase(
     if left_ms < 0:
         raise AlreadyPlayedLonger(
             N_(
-                "This level has been played for longer than %(minutes)s minutes. "
-                "Make it longer, or set the clock to the next one."
+                "Already %(minutes)s minutes into this level. Make it longer, or go to the "
+                "next level."
             ),
             field="minutes",
             minutes=plan[now.index].seconds // 60,
@@ -98,14 +98,14 @@ def _moment(now: Reading, at: datetime) -> datetime:
 
 def _check(schedule: Schedule, plan: Schedule, index: int) -> None:
     if plan == schedule:
-        raise NothingChanged(N_("The plan is as it was. Change something first."))
+        raise NothingChanged(N_("No change yet. Edit something first."))
     here = plan[index] if index < len(plan) else None
     kept = here is not None and replace(here, seconds=schedule[index].seconds) == schedule[index]
     if plan[:index] != schedule[:index] or not kept:
         raise PlayedStepsChanged(
             N_(
-                "What was played cannot change, and of the step on the clock only its length. "
-                "Change what lies ahead."
+                "Played levels cannot change; the current one only in length. Edit the "
+                "levels ahead."
             ),
             field="structure",
         )

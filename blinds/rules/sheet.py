@@ -60,7 +60,7 @@ class PlanSheetRow:
 
     def short_text(self, column: str, most: int = MAX_LENGTH) -> str:
         if len(text := self.text(column)) > most:
-            self.object_to(column, N_("Write at most %(most)s letters here."), most=most)
+            self.object_to(column, N_("At most %(most)s characters"), most=most)
         return text
 
     def chips(self, column: str) -> int:
@@ -168,7 +168,7 @@ def _check_level(row: PlanSheetRow, step: PlanStep) -> None:
 def _check_bets(row: PlanSheetRow, step: PlanStep) -> None:
     bets = step.small_bet_chips or step.big_bet_chips
     if bets and step.betting is not Betting.LIMIT:
-        row.object_to("betting", N_("Only a limit level has bets of fixed size. Write limit here."))
+        row.object_to("betting", N_("Fixed bets apply to limit levels only. Enter “limit”."))
     if step.betting is Betting.LIMIT and not bets and not step.big_chips:
         row.object_to("small_bet", N_("A limit level needs the size of its bets."))
     if step.big_bet_chips and step.big_bet_chips < step.small_bet_chips:
@@ -216,7 +216,7 @@ def _no_blinds(row: PlanSheetRow) -> None:
         "small_bet",
         "big_bet",
         "bring_in",
-        sentence=N_("Only a level has this. Leave it empty, or make this row a level."),
+        sentence=N_("Applies to levels only. Clear it, or make this row a level."),
     )
 
 

@@ -47,8 +47,8 @@ class MalformedStructure(RuleError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(
             N_(
-                "The plan was not read. First problem, row %(row)s, column “%(column)s”: "
-                "correct it, and the others listed, and load the plan again."
+                "Structure not loaded. First problem: row %(row)s, column “%(column)s”. "
+                "Correct all listed problems and load it again."
             ),
             field="structure",
             row=problems[0].row,
@@ -147,7 +147,7 @@ def _minutes(seconds: int) -> int | str:
 def _schedule(rows: Sequence[PlanSheetRow]) -> Schedule:
     if not rows or len(rows) > MAX_STEPS:
         raise _unreadable(
-            N_("A plan has from 1 to %(most)s steps; this one has %(steps)s."),
+            N_("A structure has 1 to %(most)s levels; this one has %(steps)s."),
             most=MAX_STEPS,
             steps=len(rows),
         )
@@ -194,7 +194,7 @@ def _row(number: int, headings: Sequence[str], cells: Sequence[str]) -> PlanShee
     stray = [cell for name, cell in zip(headings, cells, strict=False) if not name]
     stray += cells[len(headings) :]
     for cell in filter(str.strip, stray):
-        row.object_to("", N_("“%(text)s” stands under no heading. Remove it."), text=cell.strip())
+        row.object_to("", N_("“%(text)s” is under no heading. Remove it."), text=cell.strip())
     return row
 
 
@@ -222,7 +222,7 @@ def _unknown(row: int, column: str) -> Problem:
     return Problem(
         row,
         column,
-        N_("There is no such column. The columns are: %(columns)s."),
+        N_("Unknown column. Columns: %(columns)s."),
         {"columns": ", ".join(COLUMNS + OPTIONAL)},
     )
 

@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("seats", "Seating draw"),
+                            ("seats", "Seat draw"),
                             ("late_seat", "Late seat"),
                             ("break", "Broken table"),
                             ("redraw", "Redraw"),
@@ -362,7 +362,7 @@ class Migration(migrations.Migration):
                 (
                     "state",
                     models.CharField(
-                        choices=[("hold", "All-in: wait"), ("done", "Done")], max_length=4
+                        choices=[("hold", "All-in: wait"), ("done", "Resolved")], max_length=4
                     ),
                 ),
                 ("at", models.DateTimeField()),
@@ -412,7 +412,7 @@ class Migration(migrations.Migration):
                             ("balance", "Balance"),
                             ("break", "Table broken"),
                             ("redraw", "Redraw"),
-                            ("director", "Director's decision"),
+                            ("director", "Director’s ruling"),
                         ],
                         max_length=10,
                     ),

@@ -31,7 +31,7 @@ class DrawSecret(models.Model):
 
 
 class DrawKind(models.TextChoices):
-    SEATS = "seats", _("Seating draw")
+    SEATS = "seats", _("Seat draw")
     LATE_SEAT = "late_seat", _("Late seat")
     BREAK = "break", _("Broken table")
     REDRAW = "redraw", _("Redraw")
@@ -95,7 +95,7 @@ class MoveReason(models.TextChoices):
     BALANCE = "balance", _("Balance")
     BREAK = "break", _("Table broken")
     REDRAW = "redraw", _("Redraw")
-    DIRECTOR = "director", _("Director's decision")
+    DIRECTOR = "director", _("Director’s ruling")
 
 
 class Move(models.Model):

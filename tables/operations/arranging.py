@@ -40,7 +40,7 @@ def swap(act: Act, one: Entry, other: Entry) -> tuple[Place, Place]:
     Raises NotSeated, SameSeat.  Source: Robert's Rules 7.14.
     """
     if one.pk == other.pk:
-        raise SameSeat(N_("A swap needs two players. Choose another seat."), field="other")
+        raise SameSeat(N_("Choose two players to swap."), field="other")
     here, there = _place(one), _place(other)
     sit(act, [Assignment(one.pk, there), Assignment(other.pk, here)])
     act.create_many([_move(act, one, here, there), _move(act, other, there, here)])

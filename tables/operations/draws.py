@@ -56,10 +56,7 @@ def _reason(earlier: Sequence[Draw]) -> str:
     why = second_person.reason_of_draw().why
     if not why:
         raise DrawnBefore(
-            N_(
-                "This has been drawn already (draw %(draw)s). Say why it is drawn again: everybody"
-                " will read it."
-            ),
+            N_("Already drawn (draw %(draw)s). Enter why it is drawn again: the reason is public."),
             field="again_reason",
             draw=max(draw.number for draw in earlier),
         )
@@ -167,7 +164,7 @@ def drop(act: Act, number: int) -> Draw:
     """Set an announced draw aside.  Raises NoSuchDraw."""
     draw, standing = _numbered(act, number)
     if standing is not DrawState.ANNOUNCED:
-        raise NoSuchDraw(N_("Draw %(draw)s is not waiting to be made."), draw=number)
+        raise NoSuchDraw(N_("Draw %(draw)s cannot be made now."), draw=number)
     draw.dropped_revision = act.revision
     draw.save()
     return draw
@@ -177,7 +174,7 @@ def release(act: Act, number: int) -> Draw:
     """Make the result public.  Raises NoSuchDraw."""
     draw, standing = _numbered(act, number)
     if standing is not DrawState.MADE:
-        raise NoSuchDraw(N_("Draw %(draw)s has nothing to release."), draw=number)
+        raise NoSuchDraw(N_("Draw %(draw)s has nothing to publish."), draw=number)
     draw.released_revision = act.revision
     draw.save()
     return draw

@@ -192,9 +192,7 @@ def require_own_pace(act: Act) -> None:
     """
     require_play(act.tournament)
     if reads.play_of(act.tournament) is not None:
-        raise HandForHandAlready(
-            N_("It is hand for hand: no table deals on by itself. Deal the next hand for all.")
-        )
+        raise HandForHandAlready(N_("Hand for hand: deal the next hand for all tables."))
 
 
 def _play(act: Act) -> HandForHand:
@@ -233,8 +231,8 @@ def check_place_is_known(act: Act, entry: Entry) -> None:
     if play and out and out.hand == rules.label(play.pk, play.hand):
         raise rules.HandUnderWay(
             N_(
-                "%(player)s went out in the hand that all tables play. Deal the next hand or end"
-                " hand for hand, then pay."
+                "%(player)s went out in the current hand-for-hand hand. Deal the next hand "
+                "or end hand for hand, then pay."
             ),
             player=entry.player.name,
         )

@@ -48,11 +48,9 @@ def put_down(act: Act, places: Sequence[Place]) -> list[LateStack]:
     tournament = act.tournament
     require_running(tournament)
     if queries.policy_of(tournament).late_stack is not LatePolicy.BLINDED:
-        raise FullStacks(
-            N_("Late players get full stacks in this event: none are put down for them.")
-        )
+        raise FullStacks(N_("No late stacks in this event."))
     if tournament.registration_closed_at is not None:
-        raise SalesOver(N_("Registration is closed: nobody comes late any more."))
+        raise SalesOver(N_("Registration closed: no late players"))
     waiting = {place_of(row) for row in unsold_stacks(tournament)}
     wanted = list(dict.fromkeys(places))
     chairs = chairs_at(act, wanted)  # whole tables
@@ -112,13 +110,11 @@ def take_up(act: Act, place: Place, *, stack_chips: int) -> LateStack:
     """
     row = next((one for one in unsold_stacks(act.tournament) if place_of(one) == place), None)
     if row is None:
-        raise NoStackThere(
-            N_("No late stack waits at seat %(seat)s."), field="seat", seat=str(place)
-        )
+        raise NoStackThere(N_("No late stack at seat %(seat)s"), field="seat", seat=str(place))
     entry_rules.check_amount(stack_chips, field="stack_chips")
     if stack_chips > queries.chips_in_play(act.tournament):
         raise TooManyChips(
-            N_("There are not so many chips in play. Count the stack again."), field="stack_chips"
+            N_("That is more than the chips in play. Count the stack again."), field="stack_chips"
         )
     act.update(chairs_at(act, [place])[place], reserved=False)
     act.move_chips(ChipReason.LATE_STACK, -stack_chips, table=row.table_number)

@@ -205,7 +205,7 @@ def _to_break(
 
 def _next_to_break(rows: Sequence[queries.TableCount]) -> int:
     if not breaking.must_break([row.players for row in rows], [row.capacity for row in rows]):
-        raise NothingToDo(N_("No table can break yet: its players would not find seats."))
+        raise NothingToDo(N_("No table can break yet: not enough seats."))
     return rows[0].number
 
 
@@ -215,7 +215,7 @@ def close_tables(act: Act, numbers: Sequence[int]) -> None:
     left = unsold_stacks(act.tournament).filter(table_number__in=numbers).first()
     if left is not None:
         raise StacksLeft(
-            N_("A late stack waits at seat %(seat)s. Take it up before the table breaks."),
+            N_("Late stack at seat %(seat)s. Collect it before breaking the table."),
             field="table",
             seat=f"{left.table_number}-{left.seat_number}",
         )

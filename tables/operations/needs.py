@@ -43,9 +43,7 @@ def need(
     known = SeatNeed.objects.filter(tournament=act.tournament, player=player).first()
     fixed = known is not None and known.stays if stays is None else stays
     if known is None and chair is None and not accessible and not fixed:
-        raise NeedsNothing(
-            N_("Any seat will do for %(player)s already."), field="player", player=player.name
-        )
+        raise NeedsNothing(N_("No seat request for %(player)s"), field="player", player=player.name)
     before = chair_given(known)
     if chair is not None and chair != before:
         _check_can_be_given(act, player, chair)
@@ -74,7 +72,7 @@ def _check_can_be_given(act: Act, player: Player, chair: Place) -> None:
     ).exclude(player=player)
     for taken in other.select_related("player"):
         raise ChairTaken(
-            N_("Seat %(place)s is given to %(player)s. Choose another seat."),
+            N_("Seat %(place)s is assigned to %(player)s. Choose another seat."),
             field="seat",
             place=str(chair),
             player=taken.player.name,
@@ -128,7 +126,7 @@ def keep_apart(act: Act, one: Player, other: Player, *, why: str = "") -> KeepAp
     first, second = _in_order(one, other)
     if KeepApart.objects.filter(tournament=act.tournament, one=first, other=second).exists():
         raise NotAPair(
-            N_("%(player)s and %(other)s are kept apart already."),
+            N_("%(player)s and %(other)s are already separated."),
             field="other",
             player=one.name,
             other=other.name,
@@ -142,7 +140,7 @@ def end_apart(act: Act, one: Player, other: Player) -> None:
     pair = KeepApart.objects.filter(tournament=act.tournament, one=first, other=second).first()
     if pair is None:
         raise NotAPair(
-            N_("%(player)s and %(other)s are not kept apart."),
+            N_("%(player)s and %(other)s are not separated."),
             field="other",
             player=one.name,
             other=other.name,

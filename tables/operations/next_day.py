@@ -43,7 +43,7 @@ def draw_next_day(act: Act, *, tables: int | None = None) -> list[Assignment]:
     wanted = tables or queries.tables_wanted(act.tournament, len(came_from))
     if wanted > max(1, len(came_from) // FEWEST_AT_A_TABLE):
         raise TooManyTables(
-            N_("With %(tables)s tables somebody would sit alone. Use fewer."),
+            N_("%(tables)s tables leave a player alone. Use fewer."),
             field="tables",
             tables=wanted,
         )

@@ -25,8 +25,8 @@ def check_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
     if chair.entry_id is None:
         raise SeatEmpty(
             N_(
-                "Nobody should sit at %(seat)s. Who is there? Find the player by name: their"
-                " assigned seat is shown. Send them there, or move them here."
+                "Seat %(seat)s should be empty. Find the player by name: their assigned seat "
+                "is shown. Send or move them."
             ),
             field="seat",
             seat=str(place),
@@ -96,7 +96,7 @@ def start(act: Act, number: int, *, seat: int | None = None) -> TableCall:
     rows = TableCall.objects.filter(tournament=act.tournament, table_number=number)
     if rows.filter(ended_at=None).exists():
         raise rules.CallRuns(
-            N_("The clock is called at table %(table)s already. End that call first."),
+            N_("Clock already called at table %(table)s. End that call first."),
             field="table",
             table=number,
         )
@@ -130,7 +130,7 @@ def _sitting(act: Act, place: Place) -> int:
     chair = chairs_at(act, [place])[place]
     if chair.entry_id is None:
         raise SeatEmpty(
-            N_("Nobody sits at %(seat)s. Call the clock on the seat whose turn it is."),
+            N_("Seat %(seat)s is empty. Call the clock on the seat to act."),
             field="seat",
             seat=str(place),
         )
@@ -151,7 +151,7 @@ def running_at(act: Act, number: int) -> TableCall:
     row = rows.first()
     if row is None:
         raise rules.NoCallRuns(
-            N_("No clock is called at table %(table)s. It may have run out just now."),
+            N_("No clock running at table %(table)s; it may have expired."),
             field="table",
             table=number,
         )

@@ -111,9 +111,7 @@ def seat_late(act: Act, entry: Entry) -> Place:
         _open_one_more(act)
         chairs = _late_chairs(act, entry, needy=needy)
     if not chairs:
-        raise NoFreeSeat(
-            N_("No free seat meets what this player needs. Change these needs, or free a seat.")
-        )
+        raise NoFreeSeat(N_("No free seat fits this player’s needs. Change them or free a seat."))
     free = {queries.place_at(chair): chair for chair in chairs}
     drawn = draws.hold(act, DrawKind.LATE_SEAT, late_seat_draw(entry.number, list(free)))
     place = drawn.chairs[entry.number]

@@ -63,7 +63,7 @@ def deal_apart(
     deal = _Deal(bound, rng.shuffled(places), pairs, seated)
     if not _redrawn(deal, rng) and not _swapped(deal, rng):
         raise CannotKeepApart(
-            N_("No draw keeps all these players apart: release a pair, or open another table.")
+            N_("These players cannot all be separated. Release a pair or open a table.")
         )
     return dict(zip(bound + others, deal.places, strict=True))
 
@@ -164,7 +164,7 @@ def deal_among(
     found = _tried(deal, rng) or _narrowed(deal, rng)
     if found is None:
         raise CannotKeepApart(
-            N_("No draw keeps all these players apart: release a pair, or open another table.")
+            N_("These players cannot all be separated. Release a pair or open a table.")
         )
     return found | _rest(deal, entries, found, rng)
 

@@ -245,14 +245,11 @@ def the_move(plan: Sequence[PlannedMove], here: Place, there: Place) -> PlannedM
     first = next((move for move in plan if move.from_place.table == here.table), None)
     if first is None:
         raise NotTheMove(
-            N_("Table %(table)s gives no player now. Look at the plan again."), table=here.table
+            N_("Table %(table)s has no player to move now. Check the plan."), table=here.table
         )
     if first.from_place != here:
         raise NotTheMove(
-            N_(
-                "Seat %(seat)s is next for the big blind of its table. Move that player first, or"
-                " let them stay."
-            ),
+            N_("Seat %(seat)s is next big blind there. Move that player, or keep them."),
             field="seat",
             seat=str(first.from_place),
         )

@@ -174,10 +174,7 @@ def _check_room(table: Seating, movers: int, others: Sequence[Seating]) -> None:
     free = sum(len(other.free) for other in others)
     if free < movers:
         raise NoFreeSeat(
-            N_(
-                "Table %(table)s cannot break yet (players: %(players)s, free seats at the other"
-                " tables: %(free)s). Play on until its players fit."
-            ),
+            N_("Table %(table)s cannot break yet (%(players)s players, %(free)s free seats)."),
             table=table.table,
             players=movers,
             free=free,

@@ -71,7 +71,7 @@ def high_card(cards: Mapping[int, str]) -> int:
     1
     """
     if not cards:
-        raise NotEnoughPlayers(N_("Nobody sits at this table yet: seat the players, then draw."))
+        raise NotEnoughPlayers(N_("Table empty: seat the players, then draw."))
     check_deck(list(cards.values()))
     return max(cards, key=lambda seat: strength(cards[seat]))
 
@@ -96,7 +96,7 @@ def first_stack_right_of_dealer(seats: Iterable[int]) -> int:
     """
     last = max(seats, default=None)
     if last is None:
-        raise NotEnoughPlayers(N_("Nobody sits at this table yet: seat the players first."))
+        raise NotEnoughPlayers(N_("Table empty: seat the players first."))
     return last
 
 
@@ -177,9 +177,7 @@ def standing_hand(at: Positions, occupied: Set[int], *, size: int) -> Hand:
 def check_players(occupied: Set[int]) -> None:
     """Raise NotEnoughPlayers unless two players can play a hand."""
     if len(occupied) < 2:
-        raise NotEnoughPlayers(
-            N_("A hand needs two players: wait for another one, or break this table.")
-        )
+        raise NotEnoughPlayers(N_("A hand needs two players: wait or break the table."))
 
 
 def _hand(
@@ -240,7 +238,7 @@ def _check_seats(named: Positions, occupied: Set[int], *, size: int) -> None:
             sentence = N_("There is no seat %(seat)s at this table: choose 1 to %(size)s.")
             raise PositionsOutOfOrder(sentence, field=field, seat=seat, size=size)
     if named.bb not in occupied:
-        sentence = N_("Nobody sits in seat %(seat)s to post the big blind: choose a taken seat.")
+        sentence = N_("Big blind seat %(seat)s is empty. Choose a taken seat.")
         raise PositionsOutOfOrder(sentence, field="bb", seat=named.bb)
 
 

@@ -92,13 +92,11 @@ def use_card(*, shot_clock_seconds: int, dealt_out: int, used: int, player: str)
     Source: the house; WSOP 2026 (shot clock events).
     """
     if not shot_clock_seconds:
-        raise NoShotClock(
-            N_("This event keeps no shot clock. Call the clock on the player instead.")
-        )
+        raise NoShotClock(N_("No shot clock here. Call the clock on the player."))
     left = cards_left(dealt_out=dealt_out, used=used)
     if not left:
         raise NoCardsLeft(
-            N_("%(player)s has no time card left. They must act before the time is up."),
+            N_("%(player)s has no time cards left and must act in time."),
             player=player,
         )
     return left - 1

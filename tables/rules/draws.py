@@ -229,7 +229,7 @@ class _Draw:
                 break
         else:
             raise CannotKeepApart(
-                N_("No draw keeps all these players apart: release a pair, or open another table.")
+                N_("These players cannot all be separated. Release a pair or open a table.")
             )
         self.drawn.cards += [(str(entry), dealt[entry]) for entry in entries]
         for entry, chair in found.items():

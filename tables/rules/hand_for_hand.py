@@ -85,7 +85,7 @@ def announce(now: Hands | None, *, left: int, target: int) -> Hands:
         )
     if not 1 <= target < left:
         raise TargetReached(
-            N_("%(left)s players are left: name a number below that to play down to."),
+            N_("%(left)s players left: choose a lower number."),
             field="target",
             left=left,
         )
@@ -192,9 +192,7 @@ def hand_of(name: str, play: int) -> int | None:
 def _reporting(now: Hands | None, table: int) -> Hands:
     hands = on(now)
     if not hands.dealing:
-        raise HandIsOver(
-            N_("Every table has finished this hand. Deal the next one, or end hand for hand.")
-        )
+        raise HandIsOver(N_("All tables are done. Deal the next hand, or end hand for hand."))
     if table in hands.done:
         raise ReportedAlready(
             N_("Table %(table)s has finished this hand already."), field="table", table=table

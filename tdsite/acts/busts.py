@@ -75,14 +75,14 @@ def _entry(pk: int | None) -> Entry | None:
 
 
 _SEEN_THERE = N_(
-    "%(seat)s is the seat of %(player)s, but %(other)s was last seen there. Nobody is out yet:"
-    " ask at the table who lost their chips."
+    "Seat %(seat)s belongs to %(player)s, but %(other)s was last checked there. "
+    "No one is out yet: ask the table who lost their chips."
 )
 
 
 _SEEN_ELSEWHERE = N_(
-    "%(seat)s is the seat of %(player)s, who was last seen at %(elsewhere)s. Nobody is out yet:"
-    " ask at the table who lost their chips."
+    "Seat %(seat)s belongs to %(player)s, last checked at %(elsewhere)s. No one "
+    "is out yet: ask the table who lost their chips."
 )
 
 
@@ -120,9 +120,7 @@ def remove(
     StacksNeeded.  Source: Robert's Rules 7.4, 7.28; WSOP 2026 16; TDA 2024 71-D.
     """
     if kind not in _KINDS:
-        raise NotOfThisEvent(
-            N_("A player is removed as a no-show or as disqualified."), field="kind"
-        )
+        raise NotOfThisEvent(N_("Remove a player as a no-show or as disqualified."), field="kind")
     act = journal.open_act(event_of(entry_id), _KINDS[kind], **order)
     entry = the_entry(act, entry_id)
     if kind == Ending.NO_SHOW:
@@ -182,7 +180,7 @@ def _check_waited_long_enough(act: Act) -> None:
     minutes = removable_at(face.schedule[0].seconds // 60)
     if played_ms(face.schedule, face.transition, act.at) < minutes * 60_000:
         raise TooSoonToLift(
-            N_("An absent player's stack stays for %(minutes)s minutes of play. Lift it then."),
+            N_("An absent stack stays for %(minutes)s minutes of play. Remove it after that."),
             minutes=minutes,
         )
 

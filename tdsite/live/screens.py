@@ -17,7 +17,7 @@ from tournaments.models import Screen, Tournament
 from tournaments.models.screens import Preset
 
 Settings = dict[str, Any]
-PLAIN: Settings = {"preset": Preset.AUTO.value, "volume": 80}
+PLAIN: Settings = {"preset": Preset.AUTO.value, "volume": 80, "flashes": True}
 
 
 def screen_at(token: str) -> Screen | None:
@@ -80,8 +80,10 @@ def settings_of(screen: Screen) -> Settings:
         "volume": screen.volume,
         "muted": screen.muted,
         "speaks": screen.speaks,
+        "flashes": screen.flashes,
         "message": screen.message,
         "identified": _ms(screen.identified_until),
+        "tested": _ms(screen.tested_at),
     }
     return {
         name: value for name, value in settings.items() if value != PLAIN.get(name, type(value)())

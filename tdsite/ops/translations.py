@@ -20,6 +20,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 from tdsite.rooms.rulebook.book import lacking
+from tdsite.rooms.rulebook.glossary import lacking_terms
 from tournaments.rules.languages import SOURCE, folder_of, table
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -133,7 +134,8 @@ def problems(language: str) -> tuple[list[str], list[str]]:
                 missing.append(f"not translated: {where}")
             elif problem := _problem(message, translations) or _torn(language, translations):
                 wrong.append(f"{problem}: {where}")
-    return wrong, missing + [f"no text: {where}" for where in lacking(language)]
+    texts = [*lacking(language), *lacking_terms(language)]
+    return wrong, missing + [f"no text: {where}" for where in texts]
 
 
 def _problem(message: Message, translations: list[str]) -> str:

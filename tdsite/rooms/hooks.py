@@ -47,18 +47,18 @@ from tournaments.models import JournalLine, Player, Tournament
 from tournaments.rules import N_
 
 ASKS = {
-    "cancel.reason": N_("Say why the event is cancelled."),
+    "cancel.reason": N_("Enter why the event is cancelled."),
     "chips": N_("Count the chips that leave the table: there is at least one."),
-    "counts": N_("Write at least one stack."),
-    "open_tables.number": N_("Say how many tables to open."),
+    "counts": N_("Enter at least one stack."),
+    "open_tables.number": N_("Enter the number of tables to open."),
     "reports": N_("Tick the players who went out in the same hand."),
-    "seats": N_("Say how many seats the table has."),
-    "put_down_stacks.seats": N_("Write the seats, like 3-4, 3-7."),
-    "put_down_stacks.places": N_("Write the seats, like 3-4, 3-7."),
-    "stack_chips": N_("Count the stack and write how many chips it has."),
-    "tables": N_("Say which tables, like 1-40, 55."),
-    "text": N_("Write what the boards shall say."),
-    "to": N_("Write the seat to move to, like 7-9."),
+    "seats": N_("Enter the number of seats at the table."),
+    "put_down_stacks.seats": N_("Enter the seats, like 3-4, 3-7."),
+    "put_down_stacks.places": N_("Enter the seats, like 3-4, 3-7."),
+    "stack_chips": N_("Count the stack and enter its chips."),
+    "tables": N_("Enter the tables, like 1-40, 55."),
+    "text": N_("Enter the announcement."),
+    "to": N_("Enter the new seat, like 7-9."),
 }
 LABELS = {
     "bb": N_("Big blind"),
@@ -69,7 +69,7 @@ LABELS = {
     "least": N_("from"),
     "minutes": N_("Minutes"),
     "most": N_("up to"),
-    "note": N_("Remark"),
+    "note": N_("Note"),
     "number": N_("Tables"),
     "reason": N_("Reason"),
     "reports": N_("Stack before the hand"),
@@ -80,7 +80,7 @@ LABELS = {
     "stack_chips": N_("Stack"),
     "tables": N_("Tables"),
     "target": N_("Players"),
-    "text": N_("Notice"),
+    "text": N_("Announcement"),
     "why": N_("Reason"),
 }
 

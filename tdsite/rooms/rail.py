@@ -3,6 +3,8 @@
 Every page of the staff belongs to a tab of one of them: `tests/web/test_shell.py` asks for it.
 """
 
+from django.utils.translation import pgettext_lazy
+
 from tdsite.web.rail import Rail, Room, Tab
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -15,6 +17,10 @@ def _started(tournament: Tournament) -> bool:
 
 def _not_started(tournament: Tournament) -> bool:
     return tournament.started_at is None
+
+
+def _is_open(tournament: Tournament) -> bool:
+    return tournament.state in (State.ANNOUNCED, State.REGISTERING)
 
 
 def _running(tournament: Tournament) -> bool:
@@ -36,6 +42,7 @@ OF_AN_EVENT = (
         "table",
         (
             Tab("dashboard", N_("Dashboard"), below=("table", "chair", "keys", "log_run", "undo")),
+            Tab("start_check", N_("Ready to start"), when=_is_open),
             Tab("floor_calls", N_("Floor calls"), when=_started),
             Tab("unseen", N_("Seat check"), when=_started),
             Tab("busts", N_("Busts"), when=_started, below=("bust", "correct_bust")),
@@ -44,6 +51,7 @@ OF_AN_EVENT = (
             Tab("dealers", N_("Dealers"), below=("dealers_dealt", "dealer_came")),
             Tab("walk", N_("On the phone"), "see_people"),
         ),
+        short=pgettext_lazy("bar of a phone", "Dashboard"),
     ),
     Room(
         "desk",
@@ -56,7 +64,12 @@ OF_AN_EVENT = (
                 below=("desk_player", "desk_new_player", "desk_table_add_ons", "desk_void"),
             ),
             Tab("late", N_("Late and absent"), "see_people", when=_started),
-            Tab("papers", N_("Print desk"), "entry tables", below=("papers_moves",)),
+            Tab(
+                "papers",
+                N_("Print desk"),
+                "entry tables",
+                below=("papers_moves", "send_receipt"),
+            ),
             Tab(
                 "join",
                 N_("Public registration"),
@@ -73,7 +86,7 @@ OF_AN_EVENT = (
         (
             Tab(
                 "draw_room",
-                N_("Seating draw"),
+                N_("Seat draw"),
                 "see_people",
                 when=_not_started,
                 below=("draw_people",),
@@ -140,7 +153,7 @@ OF_AN_EVENT = (
         "screen",
         (
             Tab("screens", N_("Screens")),
-            Tab("look", N_("Look of the boards"), "board.look_changed"),
+            Tab("look", N_("Board design"), "board.look_changed", below=("slides",)),
             Tab("sayings", N_("Announcements"), "board.look_changed"),
             Tab("board", N_("Open the board"), key="board_token", apart=True),
         ),
@@ -191,6 +204,15 @@ OF_THE_CLUB = (
         (
             Tab("club", N_("Today"), below=("new_event",)),
             Tab("past_events", N_("Past events")),
+            Tab(
+                "event_templates",
+                N_("Event templates"),
+                "template.saved",
+                below=(
+                    *("save_template_of", "rename_template", "archive_template"),
+                    *("begin_series", "announce_day", "skip_day", "stop_series"),
+                ),
+            ),
         ),
     ),
     Room(
@@ -310,6 +332,7 @@ OF_THE_CLUB = (
         (
             Tab("rules", N_("Rules"), below=("law", "rules_section", "rules_found")),
             Tab("rules_differences", N_("Differences")),
+            Tab("words", N_("Glossary"), below=("words_found",)),
             Tab("house_rules", N_("Rules of the house"), below=("house_rule", "save_house_rule")),
             Tab("calculators", N_("Ruling calculators"), "calculate", below=("calculator",)),
         ),
@@ -319,7 +342,12 @@ OF_THE_CLUB = (
         N_("Settings"),
         "gear",
         (
-            Tab("club_settings", N_("Club"), "club"),
+            Tab(
+                "club_settings",
+                N_("Club"),
+                "club",
+                below=("sample", "add_sample", "remove_sample"),
+            ),
             Tab("club_policy", N_("House rules"), "club"),
             Tab(
                 "imports",
@@ -335,7 +363,7 @@ OF_THE_CLUB = (
                 ),
             ),
             Tab("club_journal", N_("Log of the club"), "club.changed"),
-            Tab("api-docs", N_("API for programs"), "club", apart=True),
+            Tab("api-docs", N_("API"), "club", apart=True),
         ),
     ),
 )

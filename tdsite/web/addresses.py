@@ -188,6 +188,18 @@ def _in_the_network(request: HttpRequest) -> str:
     return f"{request.scheme}://{host}{f':{port}' if port else ''}" if host else ""
 
 
+def would_be_at(request: HttpRequest) -> str:
+    """Where the local network would find the site, once it listens to more than this computer.
+
+    Nothing where it does already, or where there is no network.
+    """
+    if not (dead_end(request) and is_here(settings.LISTENS_ON)):
+        return ""
+    port = split_domain_port(request.get_host())[1]
+    own = _own_address()
+    return f"{request.scheme}://{own}{f':{port}' if port else ''}" if own else ""
+
+
 def _own_address() -> str:
     """The address this machine would be answered at; nothing without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:

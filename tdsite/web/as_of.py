@@ -77,7 +77,7 @@ class Ends:
         first, last = (self._level(m.index) for m in (self.forecast.early, self.forecast.late))
         if first == last:
             return gettext("level %(level)s") % {"level": first}
-        return gettext("level %(first)s–%(last)s") % {"first": first, "last": last}
+        return gettext("levels %(first)s–%(last)s") % {"first": first, "last": last}
 
     @property
     def likely(self) -> str:

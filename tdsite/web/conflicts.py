@@ -56,8 +56,8 @@ def check_unchanged(act: Act, touches: Touches, *, since: int | None) -> None:
         if any(touches(change) for change in line.changes):
             raise StaleRevision(
                 N_(
-                    "%(who)s was first, at %(at)s: %(what)s. What you typed is still here:"
-                    " compare, then save again to put yours in its place."
+                    "%(who)s saved first, at %(at)s: %(what)s. Your input is kept: compare, then "
+                    "save again to replace theirs."
                 ),
                 who=_who(line),
                 at=formats.at_time(line.at, zone=act.club.timezone),
@@ -68,9 +68,9 @@ def check_unchanged(act: Act, touches: Touches, *, since: int | None) -> None:
 def _too_late(act: Act, touches: Touches) -> StaleRevision:
     line = _latest(act, touches)
     if line is None:
-        return StaleRevision(N_("The floor has changed since you looked. Look again and repeat."))
+        return StaleRevision(N_("The tables have changed meanwhile. Check and try again."))
     return StaleRevision(
-        N_("%(who)s was first, at %(at)s: %(what)s. Look at the tables again, then repeat."),
+        N_("%(who)s acted first, at %(at)s: %(what)s. Check the tables, then try again."),
         who=_who(line),
         at=formats.at_time(line.at, zone=act.tournament.timezone),
         what=_says(line, currency=act.tournament.currency),

@@ -73,13 +73,13 @@ def entry_named(tournament: Tournament, text: str, *, field: str) -> int:
     found = found or _by_name(tournament, text)
     if not found:
         raise NoPlayerNamed(
-            N_("“%(text)s” is no player of this event. Write a seat like 12-5, or a name."),
+            N_("“%(text)s” is not a player in this event. Enter a seat (12-5) or a name."),
             field=field,
             text=text.strip(),
         )
     if len(found) > 1:
         raise SeveralNamed(
-            N_("“%(text)s” may be %(players)s. Write the seat, or more of the name."),
+            N_("“%(text)s” matches %(players)s. Enter the seat or more of the name."),
             field=field,
             text=text.strip(),
             players=", ".join(f"{entry.player.name} (#{entry.number})" for entry in found),

@@ -70,12 +70,16 @@ class Press:
     fragment: str = ""
 
 
+BLOCKS, BEGINS = "blocks", "begins"
+
+
 @dataclass(frozen=True, slots=True)
 class Todo:
     """One thing to do.  `tone` is stop (now), warn (soon, or a look), info (on its way) or ok.
 
     `plan` is the kind of plan that takes its place in the list once it is open.  `since` counts
-    up beside it, and at `turns_at` the list is drawn anew.
+    up beside it, and at `turns_at` the list is drawn anew.  `at_start`: of an event that has not
+    begun, whether it forbids the start (BLOCKS) or is the start itself (BEGINS).
     """
 
     icon: str
@@ -88,6 +92,7 @@ class Todo:
     plan: str = ""
     since: datetime | None = None
     turns_at: datetime | None = None
+    at_start: str = ""
 
     @property
     def urgent(self) -> bool:

@@ -245,19 +245,20 @@ class EventState:
     @cached_property
     def registration_closes(self) -> Countdown | None:
         """Until the window of the entries is over; None when it is closed, or has no end."""
-        return self._until_over(self.terms.window)
+        return self.until_over(self.terms.window)
 
     @cached_property
     def rebuys_close(self) -> Countdown | None:
         """The same of the window of the rebuys."""
-        return self._until_over(self.terms.rebuy.window) if self.terms.rebuy else None
+        return self.until_over(self.terms.rebuy.window) if self.terms.rebuy else None
 
     @cached_property
     def add_ons_close(self) -> Countdown | None:
         """The same of the window of the add-ons."""
-        return self._until_over(self.terms.add_on.window) if self.terms.add_on else None
+        return self.until_over(self.terms.add_on.window) if self.terms.add_on else None
 
-    def _until_over(self, window: Window) -> Countdown | None:
+    def until_over(self, window: Window) -> Countdown | None:
+        """Until this window is over; None when registration is closed, or it has no end."""
         if self.tournament.registration_closed_at is not None or self.reading is None:
             return None
         for index in range(self.reading.index, len(self.schedule)):

@@ -68,9 +68,7 @@ def as_typed(cents: int, *, currency: str) -> str:
 
 
 def _no_money(text: str) -> NotMoney:
-    return NotMoney(
-        N_("“%(text)s” is not an amount. Write it like 12.50 or 12,50."), text=text.strip()
-    )
+    return NotMoney(N_("“%(text)s” is not an amount. Enter it like 12.50."), text=text.strip())
 
 
 INPUT = {"class": "input", "autocomplete": "off"}
@@ -175,7 +173,7 @@ def parse_stack(text: str) -> int:
     chips = Decimal(found["number"]) * _UNITS[found["unit"]] if found else Decimal(-1)
     if chips != int(chips) or not 0 <= chips <= MAX_CHIPS:
         raise NotAStack(
-            N_("“%(text)s” is not a stack. Write it like 45000 or 45k."),
+            N_("“%(text)s” is not a stack. Enter it like 45000 or 45k."),
             field="counts",
             text=text.strip(),
         )

@@ -1,6 +1,7 @@
 """Figures as people read them.  Locale, currency and zone are always said, never guessed."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -10,6 +11,8 @@ from babel import Locale
 from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import (
+    format_compact_currency,
+    format_compact_decimal,
     format_currency,
     format_decimal,
     format_percent,
@@ -47,6 +50,23 @@ def money(cents: int, *, currency: str, locale: str) -> str:
 def chips(count: int, *, locale: str) -> str:
     """A whole number in groups of three: 31,219."""
     return format_decimal(count, locale=_babel(locale))
+
+
+def short_money(cents: int, *, currency: str, locale: str) -> str:
+    """A large sum in few letters, to three figures or so: €4 B; 1,23 Md €."""
+    amount = Decimal(cents).scaleb(-get_currency_precision(currency))
+    short = format_compact_currency(amount, currency, locale=_babel(locale), fraction_digits=2)
+    return _apart(short)
+
+
+def short_chips(count: int, *, locale: str) -> str:
+    """A large number in few letters, to three figures or so: 4 B, 1.23 M; 4 Md."""
+    return _apart(format_compact_decimal(count, locale=_babel(locale), fraction_digits=2))
+
+
+def _apart(text: str) -> str:
+    """The letter a space from its number, in every language."""
+    return re.sub(r"(?<=\d)(?=[^\W\d_])", "\N{NO-BREAK SPACE}", text)
 
 
 def number(value: Decimal | int, *, locale: str) -> str:

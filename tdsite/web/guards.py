@@ -25,7 +25,7 @@ def require_seats(person: Any, tournament: Tournament) -> None:
     """Raise NotAllowed for a screen that shows seats to everybody while they are held back."""
     if access.allowed(person, "see_people", tournament.pk) or seats_are_public(tournament):
         return
-    raise NotAllowed(N_("The seats are drawn, but not released yet. Release the draw first."))
+    raise NotAllowed(N_("Seats are drawn but not published. Publish the draw first."))
 
 
 P = ParamSpec("P")

@@ -17,13 +17,13 @@ from tournaments.undo import UNDOINGS
 TOLD_TOGETHER = 4  # of the lines undone together, how many are told one by one
 # what a line says of a seat, or of what a player needs of his
 SEAT_WORDS = {
-    "reserved": N_("held back from draws"),
+    "reserved": N_("held, out of draws"),
     "not_reserved": N_("open to draws"),
     "accessible": N_("accessible"),
     "not_accessible": N_("not accessible"),
-    "stays": N_("stays there"),
-    "may_move": N_("may be moved"),
-    "any_seat": N_("any seat will do"),
+    "stays": N_("stays seated"),
+    "may_move": N_("movable"),
+    "any_seat": N_("no request"),
 }
 # how a call of the clock ended
 OUTCOME_WORDS = {
@@ -31,27 +31,27 @@ OUTCOME_WORDS = {
     "expired": N_("time is up"),
     "withdrawn": N_("withdrawn"),
     # what became of chips found after an all-in
-    "to_winner": N_("they go to the winner"),
-    "removed": N_("they leave play"),
+    "to_winner": N_("to the winner"),
+    "removed": N_("out of play"),
     "plays_on": N_("the player stays in"),
 }
 # what was corrected of a bust; a name may follow
 BUST_WORDS = {
-    "player": N_("it was"),
+    "player": N_("was"),
     "hitmen": N_("out by"),
-    "nobody": N_("nobody named as the winner of the chips"),
-    "order": N_("its place in the order"),
-    "after": N_("it came after"),
-    "before": N_("it came before"),
-    "with": N_("in one hand with"),
-    "stack": N_("the stack before the hand"),
-    "best_hand": N_("who had the best hand"),
+    "nobody": N_("no winner of the chips named"),
+    "order": N_("order"),
+    "after": N_("after"),
+    "before": N_("before"),
+    "with": N_("same hand as"),
+    "stack": N_("stack before the hand"),
+    "best_hand": N_("best hand held by"),
 }
 # what was done with money in a till beside sales
 MOVE_WORDS = {
-    "top_up": N_("put in"),
-    "drop": N_("taken to the safe"),
-    "expense": N_("paid out for the house"),
+    "top_up": N_("cash in"),
+    "drop": N_("cash drop"),
+    "expense": N_("house expense"),
 }
 # what was set on a screen
 SCREEN_WORDS = {
@@ -64,8 +64,10 @@ SCREEN_WORDS = {
     "volume": N_("volume"),
     "muted": N_("muted"),
     "not_muted": N_("sound on"),
-    "speaks": N_("gives the signals"),
-    "silent": N_("gives no signals"),
+    "speaks": N_("plays the sounds"),
+    "silent": N_("sounds off"),
+    "flashes": N_("shows the signals large"),
+    "no_flashes": N_("does not show the signals large"),
     "message": N_("message"),
     "no_message": N_("message taken down"),
 }
@@ -74,7 +76,7 @@ MARK_WORDS = {
     "banned": N_("Banned"),
     "self_excluded": N_("Self-excluded"),
     "owes": N_("Owes money"),
-    "warning": N_("Ask before selling"),
+    "warning": N_("Confirm before sale"),
 }
 ROLE_WORDS = {
     "director": N_("Director"),
@@ -85,7 +87,7 @@ ROLE_WORDS = {
     "display": N_("Display"),
     "read_only": N_("Read only"),
 }
-PIN_WORDS = {"set": N_("set"), "cleared": N_("taken away")}
+PIN_WORDS = {"set": N_("set"), "cleared": N_("removed")}
 # what was paid, if not the prize of a place
 PAID_WORDS = {"bounty": N_("bounty"), "side_pot": N_("last longer")}
 # what a table calls the floor for, and where a dealer is sent
@@ -115,7 +117,7 @@ WORDS = {
     "role": ROLE_WORDS,
     "pin": PIN_WORDS,
 }
-DEALT_AGAIN = N_("Misdeal at table %(table)s: the hand is dealt again")
+DEALT_AGAIN = N_("Misdeal at table %(table)s: hand redealt")
 MERGED_WITHOUT = N_(
     "%(flight)s merged (players: %(players_count)s): %(stack_chips)s chips. Out of play, because"
     " disqualified: %(removed)s, %(removed_chips)s chips"
@@ -173,7 +175,7 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     if not data.get("dropped"):
         return says
     tables = ", ".join(map(str, data["dropped"]))
-    return gettext("%(says)s. Nobody goes to table %(tables)s any more.") % {
+    return gettext("%(says)s. No more players to table %(tables)s.") % {
         "says": says,
         "tables": tables,
     }
@@ -208,7 +210,7 @@ def _undone(of: Any, currency: str, *, again: bool) -> str:
     else:
         what = {"what": _sentence(of["line_kind"], of, currency)}
         sentence = gettext("Undone: %(what)s")
-    return (gettext("Done again: %(what)s") if again else sentence) % what
+    return (gettext("Redone: %(what)s") if again else sentence) % what
 
 
 def _together(parts: list[Mapping[str, Any]], currency: str) -> str:

@@ -130,8 +130,14 @@ def _undoes(line: JournalLine) -> tuple[int, ...]:
     return tuple(line.data.get("undoes_lines", ()))
 
 
+BY_PLAYERS = ("alternate.accepted", "alternate.declined")
+
+
 def _who(line: JournalLine) -> str:
-    return called(line.by) if line.by else gettext("the clock")
+    """Who did it; what nobody of the staff did, a player did on their phone, or the clock."""
+    if line.by:
+        return called(line.by)
+    return gettext("a player’s phone") if line.kind in BY_PLAYERS else gettext("the clock")
 
 
 def _has_slips(tournament: Tournament, line: JournalLine, undone: set[int], by: Any) -> bool:

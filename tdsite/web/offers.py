@@ -130,7 +130,7 @@ def _offer(
     choices = tuple(
         Choice(
             one.cost,
-            one.cost.name or gettext("Regular price"),
+            one.cost.name or gettext("Standard price"),
             one.default,
             translate(one.why_not) if one.why_not else "",
         )
@@ -152,7 +152,7 @@ def _may_forfeit(player: Player, when: Situation) -> bool:
 
 def _why_not(kind: PriceKind, check: Callable[[], None], kept: list[Entry]) -> str:
     if kind in BOUGHT and not kept:
-        return gettext("This player has not entered. Sell an entry first.")
+        return gettext("No entry yet. Sell an entry first.")
     try:
         check()
     except RuleError as error:
@@ -167,11 +167,11 @@ def seat_preview(tournament: Tournament) -> str:
     try:
         pool = late_seat_pool(floor_of(tournament).tables)
     except NoFreeSeat:
-        return gettext("Every seat is taken: a table is opened if it can be dealt")
+        return gettext("No free seat: a new table opens if possible")
     tables = sorted({place.table for place in pool})
     sentence = ngettext(
-        "Drawn at table %(tables)s, which has the fewest players",
-        "Drawn at table %(tables)s, which have the fewest players",
+        "Drawn at table %(tables)s, the smallest",
+        "Drawn at tables %(tables)s, the smallest",
         len(tables),
     )
     return sentence % {"tables": listed(tables)}
@@ -192,8 +192,8 @@ LABELS = {
     Word.BANNED: _("Banned"),
     Word.UNDER_AGE: _("Under age"),
     Word.OWES: _("Owes money"),
-    Word.WARNING: _("Ask before selling"),
-    Word.AGE_UNKNOWN: _("Age not checked"),
+    Word.WARNING: _("Confirm before sale"),
+    Word.AGE_UNKNOWN: _("ID not checked"),
 }
 
 

@@ -66,11 +66,11 @@ def because_text(step: Suggested) -> str:
     if step.because is Because.NOTHING_BEFORE:
         return gettext("No earlier penalties.")
     if step.because is Because.OTHER_LAW:
-        return gettext("There are penalties in other events. They weigh when the law is the same.")
+        return gettext("Penalties in other events, counted if the same rule")
     before = _past(step.above)
     if step.because is Because.SAME_LAW:
-        return gettext("One step above %(penalty)s, given for the same law.") % {"penalty": before}
-    return gettext("One step above %(penalty)s, given in this event.") % {"penalty": before}
+        return gettext("Next step after %(penalty)s (same rule)") % {"penalty": before}
+    return gettext("Next step after %(penalty)s (this event)") % {"penalty": before}
 
 
 def _past(past: Past | None) -> str:
@@ -109,7 +109,7 @@ class NotHere:
 
     @property
     def says(self) -> str:
-        return left_text(self.left) if self.left.serves else gettext("away")
+        return left_text(self.left) if self.left.serves else gettext("absent")
 
     @property
     def is_out_of_chips(self) -> bool:
@@ -139,7 +139,7 @@ def marks_of(tournament: Tournament, *, only: Collection[int] | None = None) -> 
 
 
 def _away(entry: int, away: Collection[int]) -> str:
-    return gettext("away") if entry in away else ""
+    return gettext("absent") if entry in away else ""
 
 
 def left_now(tournament: Tournament, *, only: Collection[int] | None = None) -> dict[int, Left]:

@@ -26,11 +26,23 @@ class Match:
     """A person found, and where they stand in this event.
 
     Of somebody who registered on the public page and is not in the book, the `registration`.
+    `kind`: the sale that the code of their phone prepares.
     """
 
     player: Player | None
     standing: str
     registration: Preregistration | None = None
+    kind: str = ""
+
+    @property
+    def begins(self) -> str:
+        """What the address of their card begins its query with."""
+        return f"kind={self.kind}&" if self.kind else ""
+
+    @property
+    def card_query(self) -> str:
+        """The query of their card alone."""
+        return f"?kind={self.kind}" if self.kind else ""
 
     @property
     def name(self) -> str:
@@ -49,7 +61,9 @@ def search(tournament: Tournament, typed: str, *, limit: int = MATCHES) -> list[
     ]
     people = find(tournament.club_id, typed, limit=limit, tournament_id=tournament.pk)
     standings = standings_of(tournament, people)
-    known = [Match(player, standings.get(player.pk, gettext("Not entered"))) for player in people]
+    known = [
+        Match(player, standings.get(player.pk, gettext("Not registered"))) for player in people
+    ]
     return [*registered, *known][:limit]
 
 
@@ -128,13 +142,13 @@ def seat_of(entry: Entry) -> str:
 def standing(entry: Entry, place: Place | None = None) -> str:
     """One entry in a few words: Seat 12-5; Out, 61st; Given back.  `place` once it is told."""
     if entry.voided:
-        return gettext("Given back")
+        return gettext("Refunded")
     if is_out(entry):
         spoken = place and formats.place(place.place, locale=reading())
         if spoken:
             return gettext("Out, %(place)s") % {"place": spoken}
         return gettext("Out, place still open")
     if hasattr(entry, "elimination"):
-        return gettext("May rebuy")
+        return gettext("Rebuy possible")
     seat = seat_of(entry)
     return gettext("Seat %(seat)s") % {"seat": seat} if seat else gettext("No seat yet")

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from django.utils.functional import Promise
+
 from tournaments.models import Tournament
 
 
@@ -45,7 +47,7 @@ class Room:
     label: str
     icon: str
     tabs: tuple[Tab, ...]
-    short: str = ""
+    short: str | Promise = ""
 
     @property
     def pages(self) -> set[str]:

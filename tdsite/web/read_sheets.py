@@ -109,17 +109,12 @@ def _check_cells(row: Sequence[str], rows: Sequence[object], limits: Limits) -> 
 
 
 def no_table() -> BadSheet:
-    return BadSheet(
-        N_("This file is no table. Save the list as XLSX or CSV, and load that."), field="file"
-    )
+    return BadSheet(N_("Not a table. Save the list as XLSX or CSV."), field="file")
 
 
 def _never_closed(rows: Sequence[object]) -> BadSheet:
     return BadSheet(
-        N_(
-            "Row %(row)s has a cell that goes on and on: is a quotation mark opened there that is"
-            " never closed? Correct it, and load the file again."
-        ),
+        N_("Row %(row)s has an unclosed quotation mark. Correct it and load the file again."),
         field="file",
         row=len(rows) + 1,
     )
@@ -183,7 +178,7 @@ def rows_loaded(upload: UploadedFile | None, pasted: str) -> list[Cells]:
     found = _read_upload(upload) if upload else read_pasted(pasted[:MAX_BYTES])
     if not found:
         raise NothingRead(
-            N_("No levels were found in this. Each line needs at least its blinds, like 100/200."),
+            N_("No levels found. Each line needs blinds, like 100/200."),
             field="pasted",
         )
     return list(found)

@@ -21,12 +21,12 @@ class PrizeState(models.TextChoices):
 
     IN_PLAY = "in_play", _("In play")
     UNSET = "unset", _("Prizes not set")
-    OUTSIDE = "outside", _("Outside the money")
+    OUTSIDE = "outside", _("Out of the money")
     DUE = "due", _("Due")
     WITHHELD = "withheld", _("Withheld")
     AUTHORISED = "authorised", _("Authorised")
     PAID = "paid", _("Paid")
-    VOID = "void", _("Void")
+    VOID = "void", _("Voided")
 
 
 NOTHING_WON: Paid[int] = Paid({}, 0)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tdsite.web.addresses import entry_of
+from tdsite.web.desk_codes import bought_by, looks_like_a_code
 from tournaments.models import Entry, Player, Preregistration, Tournament
+from tournaments.models.tournament import PriceKind
 from tournaments.name_search import person_of
 from tournaments.rules import N_, RuleError
 
@@ -22,10 +24,11 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """One code of the house: its kind, and the key in it."""
+    """One code of the house: its kind, the key in it, and what a player's page asks to buy."""
 
     code: Code
     key: str
+    buys: str = ""
 
 
 _KEY = r"[\w-]{16}"
@@ -39,6 +42,7 @@ _BARE = {
     Code.PLAYER_PAGE: re.compile(_PAGE_KEY, re.ASCII),
     Code.REGISTRATION: re.compile(_KEY, re.ASCII),
 }
+_BUYS = re.compile(r"[?&]buy=(\w+)", re.ASCII)
 _HOST = re.compile(r"https?://[^/\s]+", re.IGNORECASE)
 
 
@@ -71,7 +75,8 @@ def _found(shapes: dict[Code, re.Pattern[str]], text: str) -> Scan | None:
     for code, shape in shapes.items():
         match = shape.fullmatch(text)
         if match:
-            return Scan(code, match[match.lastindex or 0])
+            buys = _BUYS.search(text)
+            return Scan(code, match[match.lastindex or 0], buys[1] if buys else "")
     return None
 
 
@@ -85,10 +90,14 @@ class Withdrawn(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The person, or the registration of somebody who is not in the book yet."""
+    """The person, or the registration of somebody who is not in the book yet.
+
+    `kind` is the sale that their code prepares; empty leaves it to the desk.
+    """
 
     player: Player | None = None
     registration: Preregistration | None = None
+    kind: str = ""
 
 
 def found_by_code(tournament: Tournament, typed: str) -> Found | None:
@@ -97,13 +106,19 @@ def found_by_code(tournament: Tournament, typed: str) -> Found | None:
     Raises UnknownCode for an address that leads to nobody of this club, and Withdrawn.
     """
     scan = scan_in(typed)
-    found = _BY_CODE[scan.code](tournament, scan) if scan else None
-    if found is None and looks_scanned(typed):
+    found = _BY_CODE[scan.code](tournament, scan) if scan else _of_signs(tournament, typed)
+    if found is None and (looks_scanned(typed) or looks_like_a_code(typed)):
         raise UnknownCode(
-            N_("This code belongs to nobody here. Search by name, or ask for the seat card."),
+            N_("Unknown code. Search by name or scan the seat card."),
             field="q",
         )
     return found
+
+
+def _of_signs(tournament: Tournament, typed: str) -> Found | None:
+    """Who the six signs of a phone belong to, and what they buy."""
+    bought = bought_by(tournament, typed)
+    return _person(bought.entry.player, bought.kind) if bought else None
 
 
 def registration_of(tournament: Tournament, token: str) -> Preregistration | None:
@@ -118,7 +133,10 @@ def _of_page(tournament: Tournament, scan: Scan) -> Found | None:
         return None
     entries = Entry.objects.select_related("player__merged_into", "player__club")
     entry = entries.filter(pk=number, tournament__club=tournament.club_id).first()
-    return _person(entry.player) if entry else None
+    if entry is None:
+        return None
+    here = entry.tournament_id == tournament.pk and scan.buys in PriceKind.values
+    return _person(entry.player, scan.buys if here else "")
 
 
 def _of_registration(tournament: Tournament, scan: Scan) -> Found | None:
@@ -127,7 +145,7 @@ def _of_registration(tournament: Tournament, scan: Scan) -> Found | None:
         return None
     if row.withdrawn_at is not None:
         raise Withdrawn(
-            N_("%(player)s took the registration back. Search by name to sell all the same."),
+            N_("%(player)s cancelled this registration. Search by name to sell anyway."),
             field="q",
             player=row.name,
         )
@@ -141,10 +159,10 @@ def _of_person(tournament: Tournament, scan: Scan) -> Found | None:
     return _person(player) if player else None
 
 
-def _person(player: Player) -> Found | None:
+def _person(player: Player, kind: str = "") -> Found | None:
     """The person, or who he was merged into; nobody once his data are erased."""
     known = player.merged_into or player
-    return None if known.erased_at else Found(known)
+    return None if known.erased_at else Found(known, kind=kind)
 
 
 _BY_CODE = {

@@ -34,7 +34,7 @@ def person_with(pk: int, pin: str, at: datetime, *, device: str) -> User:
     user = _try(pk, pin, at, device)
     if user is None:
         raise WrongPin(
-            N_("This is not the PIN. Type it again, or sign in with name and password."),
+            N_("Wrong PIN. Try again or sign in with name and password."),
             field="pin",
         )
     return user
@@ -123,7 +123,7 @@ def person_behind(
     person = authenticate(request, username=name.strip(), password=password)
     if not isinstance(person, User):
         raise NotConfirmed(
-            N_("Name and password do not fit together. Let your colleague type them again."),
+            N_("Name or password wrong. Have the colleague retype both."),
             field="approver_password",
         )
     return person

@@ -122,7 +122,7 @@ PLAN = Limits(
     packed_bytes=20_000_000,
     unpacked_bytes=20_000_000,
     letters=32_767,
-    too_large=N_("This workbook is too large for a plan. Load another."),
+    too_large=N_("Workbook too large for a structure. Load another."),
 )
 
 

@@ -73,7 +73,7 @@ def shell_of(request: HttpRequest, tournament: Tournament | None, *, club_name: 
             room is here,
             room.icon,
             name=room.name,
-            short=gettext(room.short or room.label),
+            short=gettext(str(room.short or room.label)),
         )
         for room in rooms
     )

@@ -47,7 +47,7 @@ def notify(request: HttpRequest, line: JournalLine, sentence: str = "") -> None:
     messages.success(request, says, extra_tags=undo_url(line))
 
 
-OLD_PAGE = N_("Something is missing in this request. Load the page again.")
+OLD_PAGE = N_("The request is incomplete. Reload the page.")
 
 
 def go_to(request: HttpRequest, url: str) -> HttpResponse:

@@ -71,7 +71,7 @@ def test_an_act_on_an_old_view_is_refused_and_changes_nothing(api):
         at(tournament, "clock/add-time/"), {"seconds": 60}, headers={"If-Match": seen}
     )
 
-    detail = "Somebody was first: the event has changed since you looked. Look again and repeat."
+    detail = "Someone else changed the event meanwhile. Check and try again."
     assert answer.status_code == 412
     assert problem(answer, {"code": "seen_too_old", "detail": detail, "attr": None})
 
@@ -106,7 +106,7 @@ def test_a_refusal_names_its_code_and_the_field_in_the_readers_language(api):
 
     answer = api.post(at(tournament, "entries/"), sale)
 
-    detail = "Tom is in this event already, entry 1."
+    detail = "Tom is already in this event, entry 1."
     assert answer.status_code == 409
     assert problem(answer, {"code": "already_entered", "detail": detail, "attr": "player"})
 

@@ -94,7 +94,7 @@ COMMANDS = {
     "{t}waiting/seat/": DIRECTOR | {DESK, CASHIER},
     "{t}late-stacks/": DIRECTOR | {FLOOR},
     "{t}seats/1-9/take-up/": DIRECTOR | {FLOOR},
-    "{t}sales/1/settle/": DIRECTOR | {DESK, CASHIER},
+    "{t}sales/1/settle/": DIRECTOR | {DESK, CASHIER, FLOOR},
     "{t}sales/1/void/": DIRECTOR | {DESK, CASHIER},
     "players/1/links/renew/": DIRECTOR | {DESK, CASHIER},
     "players/1/change/": DIRECTOR | {DESK, CASHIER},

@@ -81,17 +81,20 @@ class Director:
         page = self.page
         page.goto("/")
         self.follow("New event")
+        self.follow("Empty nothing filled in")
         page.locator("#id_name").fill(name)
+        page.keyboard.press("Enter")
         for kind, price in prices.items():
             if kind != "entry":
                 page.locator(f"[name={kind}-sold]").check()
             for part, amount in price.items():
                 page.locator(f"[name={kind}-{part}]").fill(amount)
         page.locator("[name=bounty_kind]").select_option(label=bounties)
+        page.keyboard.press("Enter")
         page.locator("[name=file]").set_input_files(
             {"name": "plan.csv", "mimeType": "text/csv", "buffer": plan.encode()}
         )
-        self.press("Announce the event")
+        self.press("Create event")
         self.told(f"{name} is announced")
 
     # ---- the desk ----------------------------------------------------------------------------
@@ -199,7 +202,7 @@ class Director:
             page.keyboard.press("Enter")
             expect(confirm).to_be_focused()
             asked = page.locator(".confirm b").first.inner_text()
-            amount, name = re.fullmatch(r"Hand €([\d.,]+) to (.+)\?", asked).groups()
+            amount, name = re.fullmatch(r"Pay €([\d.,]+) to (.+)\?", asked).groups()
             page.keyboard.press("Enter")
             self.told(f"Paid €{amount} to {name}.")
             expect(page.locator(".confirm")).to_have_count(0)

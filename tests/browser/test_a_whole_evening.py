@@ -9,8 +9,9 @@ import pytest
 from django.core.asgi import get_asgi_application
 from playwright.sync_api import expect
 
+from tdsite.rooms.club.acts import change_club
 from tests.browser.a_director import PASSWORD, Director
-from tests.factories import club, dana, fay
+from tests.factories import NOON, club, dana, fay
 from tests.serving import complaints_of, front_of, served
 
 pytestmark = [
@@ -75,7 +76,9 @@ class Heads:
 @pytest.fixture
 def house():
     """The club, and the two who work here tonight, with the passwords they were given."""
-    club()
+    change_club(
+        club().pk, fields={"minimum_age": None}, by=dana(), at=NOON
+    )  # or the first run begins
     for person in (dana(), fay()):
         person.set_password(PASSWORD)
         person.save()
@@ -170,7 +173,7 @@ def the_break(director: Director) -> None:
     director.follow("All tables")
     page.locator("summary", has_text="No odd chips at the tables left").click()
     director.press("Mark 2 tables as done")
-    director.reads("Done at all tables")
+    director.reads("All tables done")
 
     director.dashboard()
     director.next_level("Level 3")
@@ -185,7 +188,7 @@ def down_to_four(director: Director, heads: Heads) -> None:
         while len(director.seats()) > left:
             one_goes_out(director, heads)
         director.todo("See plan", role="link")
-        director.press("Draw new seats")
+        director.press("Redraw seats")
         expect(director.page.locator(".oval")).to_have_count(tables)
     while len(director.seats()) > 4:
         one_goes_out(director, heads)
@@ -220,12 +223,13 @@ def a_deal(director: Director, players: list[str]) -> dict[str, int]:
     page.get_by_label("Round to").select_option(label="€1")
     offers = page.locator("output[id^=chip_chop-]")
     expect(offers).to_have_text(["€142", "€124", "€106", "€88"])
-    director.press("Use chip chop")
+    page.get_by_label("Chip chop").check()
+    expect(page.get_by_role("button", name="Use Chip chop, €460")).to_be_enabled()
     for tick in page.locator("[name^=signed-], [name=between_hands]").all():
         tick.check()
-    page.get_by_label("The house: the payout desk pays").check()
+    page.get_by_label("The house pays by this deal").check()
     expect(page.locator("#deal-told")).to_contain_text("Adds up: Chip chop")
-    director.press("Record the deal")
+    director.press("Use Chip chop")
     director.told("Deal 1 recorded (players: 4): €460")
     return dict(zip(players, (142_00, 124_00, 106_00, 88_00), strict=True))
 
@@ -255,7 +259,7 @@ def the_books(director: Director) -> None:
     287.50 bounties, 100.50 fees and 10.50 for the staff.
     """
     director.dashboard()
-    director.reads("The event is over and every prize is paid.", within="#todo")
+    director.reads("Event over, all prizes paid", within="#todo")
     director.more("Report")
     for line in (
         r"Taken\s+€888.50",
@@ -264,14 +268,14 @@ def the_books(director: Director) -> None:
         r"Cash\s+€888.50\s+€777.50\s+€111\s",
     ):
         director.reads(re.compile(line))
-    director.reads("All seals of the log hold.")
+    director.reads("All log seals intact")
     director.follow("Desk")
     director.page.get_by_role("link", name="Bar, open since").click()
-    director.reads(re.compile(r"Should be there\s+€211\s"))
+    director.reads(re.compile(r"Expected\s+€211\s"))
     director.follow("Close", within="main")
-    director.page.get_by_label("or the sum alone").fill("211")
+    director.page.get_by_label("or total only").fill("211")
     director.page.get_by_label("Signed by").fill("Dana")
-    director.press("Close the till")
+    director.press("Close till")
     director.told("Till Bar closed")
 
 
@@ -288,7 +292,7 @@ def test_two_flights_bagged_and_merged_into_a_second_day_until_all_are_paid(
     for flight in ("1A", "1B"):
         director.more("Days and flights")
         director.page.locator("summary", has_text="Add a flight").click()
-        director.press("Announce this flight")
+        director.press("Create flight")
         director.told(f"Two Days · {flight} is announced")
 
     # 1A: six enter, Finn takes two; the second person counts Dov's bag wrong at first
@@ -319,7 +323,7 @@ def test_two_flights_bagged_and_merged_into_a_second_day_until_all_are_paid(
     end_of_day(director, second, stacks)
 
     # day 2: eight with 260,000 chips at one table, at the level where the flights stopped
-    director.follow("To the next day")
+    director.follow("Go to next day")
     director.reads("13 bought by 12 players")
     director.press("Merge 2 flights into Two Days")
     director.told("1B merged (players: 4): 140,000 chips")
@@ -351,7 +355,7 @@ def test_two_flights_bagged_and_merged_into_a_second_day_until_all_are_paid(
         director.reads(re.compile(line))
     assert director.settle_all() == {"Finn Gray": "445", "Ada Berg": "165", "Ida Jonas": "120"}
     director.dashboard()
-    director.reads("The event is over and every prize is paid.", within="#todo")
+    director.reads("Event over, all prizes paid", within="#todo")
     # what was won in a flight is paid there: 13 heads of 20 are 210 on day 2, 20 and 30 before
     for flight, due in (("1A", {"Finn Gray": "20"}), ("1B", {"Ada Berg": "20", "Ida Jonas": "10"})):
         director.flight(flight)
@@ -375,16 +379,16 @@ def end_of_day(
     """Each stack into its bag by the director; counted again, blind, by another; the day closed."""
     director.next_level("Level 2")
     director.next_level("End of day 1")
-    director.todo("Begin to bag")
+    director.todo("Start bagging")
     director.todo("Table 1", role="link")
     director.counts(stacks)
     director.told("Table 1: 4 bags sealed")
     second.page.goto(director.page.url)
     second.counts({**stacks, **(wrong or {})})
     for name in wrong or {}:
-        second.reads("Two counts that differ")
+        second.reads("Counts differ")
         second.page.get_by_label(name).fill(stacks[name])
-        second.press("Confirm these bags")
+        second.press("Verify bags")
     second.told("Bags of table 1 confirmed")
     director.page.reload()
     director.follow("To all tables")

@@ -3,6 +3,7 @@
 The pages are found by their addresses (tests/staff_pages.py), and each is loaded once a language:
 the window is made narrower and the theme is changed where it stands.  All of them are measured
 before anything is judged, so that one run names every page that is wrong, measure by measure.
+axe asks for WCAG 2.2 AA on the way, rule by rule.
 """
 
 import re
@@ -23,6 +24,7 @@ from django.utils import timezone
 from django.utils.translation.trans_real import translation
 
 from tdsite.rooms.rail import OF_AN_EVENT, OF_THE_CLUB
+from tests.browser import axe
 from tests.browser.complaints import complaints_of
 from tests.factories import dana
 from tests.staff_pages import Page, pages_in_the_frame
@@ -34,6 +36,7 @@ MEASURES = (Path(__file__).parent / "measures.js").read_text()
 LANGUAGES = {"en": "dark", "fr": "light"}  # each with the theme that its pages are loaded in
 THEMES = ("dark", "light")
 DESK, TABLET, PHONE = 1280, 1024, 390
+ZOOMED = {640: 400, 320: 256}  # the desk's window at 200 % and at 400 %
 HEIGHTS = {DESK: 800, TABLET: 768, PHONE: 844}
 WIDTHS = {"form", "page", "full"}
 MOST_SIZES, MOST_EDGES = 2, 3  # of the headings of all pages
@@ -45,6 +48,7 @@ REPORTS = """
 """
 A_CODE = re.compile(r"[a-z_]+")  # no name: a word that the house itself writes
 A_WORD = re.compile(r"[“«(]?[^\W\d_]{2,}(?:['’-][^\W\d_]+)*[.,:;!?…)”»]*")
+IS_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 IS_SETTLED = "() => !document.querySelector('.htmx-request, .htmx-settling, .htmx-swapping')"
 
 
@@ -81,10 +85,35 @@ class Survey:
                 )
                 seen = screen.evaluate(MEASURES)
                 self._note(path, f"{language} {width} {theme}", seen)
+                for broken in self._broken(screen, language, width, theme):
+                    self.add(
+                        f"WCAG {broken.rule}", path, f"{language} {width} {theme}", broken.words
+                    )
                 if width == DESK and theme == THEMES[0]:
                     self._note_once(page, language, seen)
+        self._zoom(screen, path, language)
         for complaint in [*screen.complaints, *screen.evaluate("window.reports")]:
             self.add("complaints", path, language, complaint)
+
+    def _zoom(self, screen: Any, path: str, language: str) -> None:
+        """What is wider than the window once the page is made larger."""
+        for width, height in ZOOMED.items():
+            screen.set_viewport_size({"width": width, "height": height})
+            if screen.evaluate(IS_WIDE):
+                for found in screen.evaluate(MEASURES)["wide"]:
+                    self.add("overflow", path, f"{language} {width}", found)
+
+    @staticmethod
+    def _broken(screen: Any, language: str, width: int, theme: str) -> list[axe.Violation]:
+        """All rules at the desk and on a phone; else what another theme or language may break."""
+        is_first = theme == LANGUAGES[language]
+        if language == "en" and is_first and width in (DESK, PHONE):
+            return axe.violations(screen)
+        if language == "en" and width == DESK:
+            return axe.violations(screen, only=axe.COLORS)
+        if is_first and width == DESK:
+            return axe.violations(screen, only=axe.WORDS)
+        return []
 
     def _note(self, path: str, where: str, seen: dict[str, Any]) -> None:
         """What has to hold in every window and theme."""
@@ -125,7 +154,7 @@ class Survey:
         self._judge_headings()
         self._judge_titles()
         self._judge_french()
-        for measure in JUDGED:
+        for measure in (*JUDGED, *sorted(one for one in self.faults if one.startswith("WCAG"))):
             pages = self.faults[measure]
             yield (
                 measure,

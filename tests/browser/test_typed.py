@@ -72,12 +72,12 @@ def test_a_press_still_brings_what_the_server_answers(browser, live_server):
     tournament = running(entry_price(), players=12)
     page = signed_in(browser, live_server, dana())
     page.goto(live_server.url + reverse("prizes", args=[tournament.pk]))
-    page.get_by_role("button", name="Edit by hand").click()
+    page.get_by_role("button", name="Edit manually").click()
     amount = page.locator("#amount-1")
     amount.fill("1000")
 
     page.locator("[name=prize_table][value=casino]").check(force=True)
-    page.get_by_role("button", name="Edit by hand").click()
+    page.get_by_role("button", name="Edit manually").click()
 
     expect(amount).not_to_have_value("1000")
 

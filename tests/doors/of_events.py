@@ -36,6 +36,7 @@ ROWS = {
         GET <int:pk>/rulings/calculators/
         GET <int:pk>/rulings/calculators/<slug:name>/
         GET <int:pk>/screens/
+        GET <int:pk>/start/
         GET <int:pk>/structure/sheet.pdf
         GET <int:pk>/structure/structure.<slug:ending>
         GET <int:pk>/table/<int:number>/
@@ -108,12 +109,14 @@ ROWS = {
         POST <int:pk>/desk/leave/<int:player_id>/
         POST <int:pk>/desk/player/new/
         POST <int:pk>/desk/sell/
+        POST <int:pk>/desk/settle/<int:number>/
         POST <int:pk>/desk/wait/<int:player_id>/
         GET <int:pk>/paper/
         GET <int:pk>/paper/bag-sheet.pdf
         GET <int:pk>/paper/bag-tags.pdf
         GET <int:pk>/paper/chip-counts.pdf
         GET <int:pk>/paper/day-seats.pdf
+        GET POST <int:pk>/paper/before-the-doors.pdf
         GET <int:pk>/paper/moves/
         GET POST <int:pk>/paper/moves/<int:revision>.pdf
         GET POST <int:pk>/paper/moves/table-<int:number>.pdf
@@ -148,12 +151,12 @@ ROWS = {
         POST <int:pk>/screens/<slug:name>/
     """,
     "desk": r"""
-        POST <int:pk>/desk/settle/<int:number>/
         GET POST <int:pk>/desk/void/<int:number>/
         POST <int:pk>/last-longers/
         POST <int:pk>/last-longers/<int:number>/<slug:name>/
         GET POST <int:pk>/paper/chip_slip-<int:number>.pdf
         GET POST <int:pk>/paper/receipt-<int:number>.pdf
+        GET POST <int:pk>/paper/receipt-<int:number>/send/
         GET POST <int:pk>/paper/refund_slip-<int:number>.pdf
         GET POST <int:pk>/payouts/slip/<int:payout_id>.pdf
         POST <int:pk>/undo/<int:revision>/
@@ -174,6 +177,7 @@ ROWS = {
         POST <int:pk>/deal/<int:number>/void/
         POST <int:pk>/deal/proposal.pdf
         GET POST <int:pk>/edit/
+        POST <int:pk>/edit/summary/
         POST <int:pk>/export/save/
         GET POST <int:pk>/look/
         POST <int:pk>/links/renew/
@@ -181,6 +185,7 @@ ROWS = {
         POST <int:pk>/policy/
         GET POST <int:pk>/sayings/
         GET POST <int:pk>/sayings/<slug:language>/
+        POST <int:pk>/slides/
         GET POST <int:pk>/structure/
         GET POST <int:pk>/structure/change/
         POST <int:pk>/tickets/for/
@@ -190,5 +195,15 @@ ROWS = {
         POST <int:pk>/export/<int:export_id>/remove/
         POST <int:pk>/import/season/
         GET POST new/
+        POST new/drafts/<int:draft_id>/drop/
+        POST new/summary/
+        POST series/
+        POST series/<int:series_id>/announce/
+        POST series/<int:series_id>/end/
+        POST series/<int:series_id>/skip/
+        GET templates/
+        POST templates/<int:template_id>/archive/
+        POST templates/<int:template_id>/rename/
+        POST <int:pk>/template/
     """,
 }

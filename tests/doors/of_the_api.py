@@ -103,8 +103,10 @@ ROWS = {
     "floor and desk": r"""
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/add-on/
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/rebuy/
+        POST tournaments/<id:tournament_id>/sales/<id:sale_id>/settle/
         POST tournaments/<id:tournament_id>/tables/<number:table>/add-ons/
         POST tournaments/<id:tournament_id>/waiting/
+        POST tournaments/<id:tournament_id>/waiting/accept/
         POST tournaments/<id:tournament_id>/waiting/leave/
         POST tournaments/<id:tournament_id>/waiting/offer/
         POST tournaments/<id:tournament_id>/waiting/pass/
@@ -233,7 +235,6 @@ ROWS = {
         POST tournaments/<id:tournament_id>/entries/
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/reenter/
         POST tournaments/<id:tournament_id>/entries/<id:entry_id>/void/
-        POST tournaments/<id:tournament_id>/sales/<id:sale_id>/settle/
         POST tournaments/<id:tournament_id>/sales/<id:sale_id>/void/
         POST tournaments/<id:tournament_id>/side-pots/
         POST tournaments/<id:tournament_id>/side-pots/<id:pot_id>/join/
@@ -291,6 +292,8 @@ ROWS = {
         POST tournaments/<id:tournament_id>/registration/suspend/
         POST tournaments/<id:tournament_id>/sayings/
         POST tournaments/<id:tournament_id>/season/
+        POST tournaments/<id:tournament_id>/slides/
+        POST tournaments/<id:tournament_id>/slides/<number:slide_id>/remove/
         POST tournaments/<id:tournament_id>/start/
         POST tournaments/<id:tournament_id>/structure/change/
         POST tournaments/<id:tournament_id>/structure/reshape/
@@ -305,6 +308,7 @@ ROWS = {
         GET club/journal/
         GET club/journal/seal/
         POST club/policy/
+        POST club/sample/remove/
         POST club/withholding/
         POST exports/
         POST exports/<id:export_id>/
@@ -321,6 +325,13 @@ ROWS = {
         POST players/<id:player_id>/erase/
         POST players/<id:player_id>/merge/
         GET players/doubles/
+        POST event-series/
+        POST event-series/<id:series_id>/announce/
+        POST event-series/<id:series_id>/end/
+        POST event-series/<id:series_id>/skip/
+        POST event-templates/
+        POST event-templates/<id:template_id>/archive/
+        POST event-templates/<id:template_id>/rename/
         POST prize-structures/
         POST prize-structures/<id:structure_id>/
         POST prize-structures/<id:structure_id>/remove/

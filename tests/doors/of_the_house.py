@@ -24,24 +24,31 @@ ROWS = {
         GET d/<slug:token>/<int:number>/
         GET d/draws.md
         GET d/verify_draw.py
+        GET favicon.ico
         GET healthz
         GET POST join/<slug:token>/
         GET POST PUT PATCH DELETE language/
         GET POST PUT PATCH DELETE login/
         GET metrics
         GET p/<slug:token>/
+        GET p/<slug:token>/app.webmanifest
         GET readyz
+        GET robots.txt
         GET rules/
         GET rules/<str:number>/
         GET rules/<str:number>/card/
         GET rules/differences/
+        GET words/
+        GET words/found/
         GET rules/found/
         GET rules/house/
         GET rules/section/<str:number>/
         GET standings/<slug:token>/
         GET standings/<slug:token>/standings.<slug:ending>
         POST theme/
+        GET upcoming/
         GET w/<slug:token>/
+        POST w/<slug:token>/answer/
     """,
     "signed in": r"""
         GET tv/boards/
@@ -113,6 +120,7 @@ ROWS = {
     "desk of the club": r"""
         GET players/<int:player_id>/card.pdf
         GET POST players/<int:player_id>/edit/
+        POST players/<int:player_id>/photo/
         POST players/<int:player_id>/links/renew/
     """,
     "pays out in the club": r"""
@@ -137,6 +145,10 @@ ROWS = {
         GET club/import/players/<int:upload_id>/progress/
         GET club/log/
         GET POST club/policy/
+        GET POST club/first-run/
+        GET club/sample/
+        POST club/sample/add/
+        POST club/sample/remove/
         GET POST club/settings/
         POST club/undo/<int:revision>/
         GET POST club/withholding/

@@ -10,7 +10,7 @@ import ast
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,12 +28,19 @@ NAMES = frozenset(BANNED.split())
 PATTERNS = {"MOST_*": re.compile(r"_*MOST_\w+"), "LEAST_*": re.compile(r"_*LEAST_\w+")}
 # A player, a dealer, a director is they: nobody's sentence says he or she
 ONE_SEX = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+# What no card room says: a pronoun where the trade has a noun, words of another century
+NOT_SAID = re.compile(
+    r"\b(nobody|somebody|everybody|anybody|whoever|whom|anew|whereof|thereby|reckon\w*|told apart"
+    r"|hitherto|put away|nought|be it|the clock stands|given back|made one|in the book)\b",
+    re.IGNORECASE,
+)
 
 
 def counted() -> dict[str, int]:
     """How often each banned name still stands, and sentences in which people are he."""
     found = Counter(name for path in sources() for name in banned_in(path))
     found["sentences with he or she"] = sum(bool(ONE_SEX.search(text)) for text in sentences())
+    found["sentences with words no card room uses"] = len(unsaid(sentences()))
     return {name: count for name, count in sorted(found.items()) if count}
 
 
@@ -69,6 +76,11 @@ def sentences() -> Iterator[str]:
     """What people read in English: the messages of the catalogue."""
     text = CATALOGUE.read_text().replace('"\n"', "")
     yield from re.findall(r'^msgid(?:_plural)? "(.*)"$', text, re.MULTILINE)
+
+
+def unsaid(texts: Iterable[str]) -> list[str]:
+    """The sentences that have a word of `NOT_SAID`."""
+    return [text for text in texts if NOT_SAID.search(text)]
 
 
 def left() -> dict[str, int]:

@@ -20,3 +20,9 @@ def test_names_are_found_in_every_role(tmp_path):
     assert sorted(names.banned_in(path)) == sorted(
         ["shown", "said", "asked", "given", "house", "given", "evening"]
     )
+
+
+def test_a_sentence_with_a_word_that_no_card_room_uses_is_found():
+    texts = ["Nobody sits here.", "This table is empty.", "Reckon anew", "Given back"]
+
+    assert names.unsaid(texts) == ["Nobody sits here.", "Reckon anew", "Given back"]

@@ -50,8 +50,8 @@ def test_a_move_of_somebody_who_was_moved_since_names_who_did_it_and_when():
 
     name = seen.entry.player.name
     assert translate(refused.value) == (
-        f"Fay was first, at 14:04: Move {name}, {floor.place_at(seen)} → {first}. "
-        "Look at the tables again, then repeat."
+        f"Fay acted first, at 14:04: Move {name}, {floor.place_at(seen)} → {first}. "
+        "Check the tables, then try again."
     )
     assert where(entry) == str(first)
 
@@ -72,7 +72,7 @@ def test_a_seat_taken_since_names_who_sat_whom_there():
             at=LATER,
         )
 
-    assert f"Fay was first, at 14:04: Move {rival.entry.player.name}" in translate(refused.value)
+    assert f"Fay acted first, at 14:04: Move {rival.entry.player.name}" in translate(refused.value)
 
 
 @pytest.mark.parametrize("came_between", ["bust", "close", "break", "swap"])
@@ -135,7 +135,7 @@ def test_a_swap_is_refused_when_either_sits_elsewhere_now():
     there = free(tournament, 2)
     director.move(other.entry_id, table=2, seat=there.seat, by=fay(), at=LATER)
 
-    with pytest.raises(StaleRevision, match="Fay was first"):
+    with pytest.raises(StaleRevision, match="Fay acted first"):
         director.swap(
             one.entry_id,
             other_entry_id=other.entry_id,

@@ -43,7 +43,7 @@ def test_a_pair_with_somebody_outside_the_draw_does_not_count():
 
 
 def test_three_players_cannot_be_kept_apart_at_two_tables():
-    with pytest.raises(CannotKeepApart, match="release a pair, or open another table"):
+    with pytest.raises(CannotKeepApart, match="Release a pair or open a table"):
         draw_seats(range(6), empty(2), rng=chance(), keep_apart=[(0, 1), (1, 2), (0, 2)])
 
 

@@ -139,7 +139,7 @@ def test_the_steps_are_said_in_the_order_in_which_the_pots_are_made():
     found = side_pots({"Ann": 500, "Tom": 300, "Eve": 100, "Leo": 50}, ["Leo"])
 
     assert [str(step) for step in found.steps] == [
-        "Nobody matched the last 200 of Ann: back to the player.",
+        "The last 200 of Ann were not matched: returned.",
         "Main pot, the first 100 of each: 350, for Ann, Tom, Eve.",
         "Side pot 1, from 100 to 300 of each: 400, for Ann, Tom.",
         "Dead chips in these pots, from players who have folded: 50.",

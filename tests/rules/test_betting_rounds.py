@@ -176,7 +176,7 @@ def test_the_steps_tell_every_raise_and_why_the_betting_is_closed():
         ("Tom all-in for 300: 50 more, less than 150.", "6.5"),
         ("Bet so far 300, last full bet or raise 150.", "6.4"),
         (
-            "Ann has acted and faces 50 more, less than a full raise of 150: they may not raise.",
+            "Ann has acted and faces 50 more, less than a full raise of 150: may not raise.",
             "6.6",
         ),
     ]

@@ -81,7 +81,7 @@ def test_the_seed_completes_what_tda_takes_for_a_call():
     ]
     assert said(seed) == [
         "200 more is short of a raise of 600: completed to 1700, not beyond.",
-        "If the player only overpaid a call and meant nothing else, it is a call of 1100.",
+        "If the player only overpaid a call without other intent, it is a call of 1100.",
     ]
 
 

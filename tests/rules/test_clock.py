@@ -146,9 +146,7 @@ def test_a_plan_that_ends_with_the_day_has_nothing_to_resume():
 
     with pytest.raises(NoSuchLevel) as refusal:
         resume(plan, begin(plan, NOON), after(30))
-    assert str(refusal.value) == (
-        "The plan has no step there. Add a level to the plan, or choose another step."
-    )
+    assert str(refusal.value) == ("No such level in the structure. Add one or choose another.")
 
 
 def test_time_is_added_and_taken_away_within_the_step():

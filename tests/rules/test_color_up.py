@@ -114,7 +114,7 @@ def test_after_the_100s_the_big_main_event_changes_500s_then_1000s():
         ColorUp(7, 1000, 5000),
     )
     assert [remark.index for remark in remarks(plan, chips)] == [3, 6]  # steep, and nothing else
-    assert all("steep" in remark.sentence for remark in remarks(plan, chips))
+    assert all("Steep" in remark.sentence for remark in remarks(plan, chips))
 
 
 amounts = st.integers(1, 400).map(lambda n: n * 25)

@@ -194,7 +194,7 @@ def test_nobody_rebuys_after_the_next_hand_has_begun_without_him():
 
 
 def test_chips_are_bought_between_hands():
-    running = (HandRunning, "A hand is running. Sell the chips as soon as it is over.")
+    running = (HandRunning, "A hand is in progress. Sell the chips when it is over.")
 
     assert (
         refusal(check_rebuy, SALES, level=1, stack_chips=0, between_hands=False),
@@ -247,7 +247,7 @@ def test_a_player_who_is_out_may_enter_again():
 def test_a_player_with_chips_may_not_enter_again():
     assert refusal(check_reentry, SALES, level=3, out=False) == (
         NotOut,
-        "This player still has chips. They may enter again when they have none.",
+        "This player still has chips. Re-entry is possible once they are out.",
     )
 
 
@@ -257,7 +257,7 @@ def test_a_stack_may_be_given_up_at_the_close_of_registration_if_the_house_allow
     assert refusal(check_reentry, SALES, level=6, out=False, forfeits=True) is None
     assert refusal(check_reentry, SALES, level=3, out=False, forfeits=True) == (
         NotOut,
-        "A stack may be given up only at the close of registration, in level 6.",
+        "A stack can be forfeited only at the close of registration, in level 6.",
     )
     assert refusal(check_reentry, strict, level=6, out=False, forfeits=True)[0] is NotOut
 

@@ -35,7 +35,7 @@ def test_the_first_move_of_each_table_may_be_made_now(line):
 
 
 def test_a_later_move_of_the_same_table_waits_for_the_earlier():
-    with pytest.raises(NotTheMove, match="Seat 1-5 is next for the big blind"):
+    with pytest.raises(NotTheMove, match="Seat 1-5 is next big blind there"):
         the_move(PLAN, Place(1, 6), Place(3, 5))
 
 
@@ -50,7 +50,7 @@ def test_another_seat_than_the_planned_one_is_refused():
 
 
 def test_a_table_out_of_the_plan_gives_nobody():
-    with pytest.raises(NotTheMove, match="Table 3 gives no player"):
+    with pytest.raises(NotTheMove, match="Table 3 has no player to move"):
         the_move(PLAN, Place(3, 1), Place(1, 1))
 
 

@@ -137,7 +137,7 @@ def test_a_knock_out_goes_to_the_entry_that_was_in_play():
     by = {event.entries[end.entry].player: end.by for end in result.order.ends}
 
     assert (by["b"], by["c"]) == ((2,), (0,))
-    assert "not there to make it" in says(result)
+    assert "not in play: skipped" in says(result)
 
 
 def test_who_was_never_reported_out_is_placed_by_chips_and_said_so():

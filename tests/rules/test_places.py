@@ -107,8 +107,8 @@ def test_stacks_are_asked_for_when_they_decide():
 
     assert refused.value.field == "stack_chips"
     assert str(refused.value) == (
-        "2 players went out in the same hand. Enter the stack each had when the hand began:"
-        " it decides their places."
+        "2 players went out in the same hand. Enter each stack at the start of the "
+        "hand: it decides the places."
     )
 
 

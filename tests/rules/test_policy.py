@@ -124,5 +124,5 @@ def test_the_public_page_names_the_law_behind_a_choice():
         "TDA 2024 RP-8-A",
     )
     assert lines[15] == PolicyLine(
-        "Deals between players", "Deals are not admitted.", "Robert's Rules 7.37"
+        "Deals between players", "Deals are not allowed.", "Robert's Rules 7.37"
     )

@@ -69,7 +69,7 @@ def test_a_price_for_members_is_for_members():
 
 
 def test_a_price_that_is_over_cannot_be_asked_for():
-    with pytest.raises(LineOver, match="time of this price is over"):
+    with pytest.raises(LineOver, match="This price has expired"):
         choose_line(LINES, at(1), wanted=1)
 
 

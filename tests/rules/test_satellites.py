@@ -113,7 +113,7 @@ def test_a_tie_over_the_last_ticket_is_shared_as_money():
 def test_a_tie_over_tickets_that_are_no_money_waits_for_a_ruling():
     tied = {1: Place(3, 4, tied=True), 2: Place(3, 4, tied=True)}
 
-    with pytest.raises(RulingNeeded, match="Rule who is placed first"):
+    with pytest.raises(RulingNeeded, match="Decide who is first"):
         tickets_won(TICKETS, tied, convertible=False)
 
 

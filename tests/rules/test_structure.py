@@ -129,7 +129,7 @@ day_end,,,,,60,,E
             "“everyone” is not known here. Write one of: none, per_player, big_blind.",
         ),
         (5, "big_blind", "The big blind is smaller than the small blind."),
-        (6, "small_blind", "Only a level has this. Leave it empty, or make this row a level."),
+        (6, "small_blind", "Applies to levels only. Clear it, or make this row a level."),
         (6, "minutes", "“0” is not a duration. Write minutes like 20 or 7:30, up to 1440."),
         (7, "minutes", "A day end lasts until the clock is resumed. Leave this empty."),
     ]
@@ -139,8 +139,8 @@ def test_the_refusal_leads_to_the_first_problem():
     with pytest.raises(MalformedStructure) as refusal:
         parse_csv(f"{HEADING}\nlevel,,200,,,20,,A\n")
     assert str(refusal.value) == (
-        "The plan was not read. First problem, row 2, column “small_blind”: "
-        "correct it, and the others listed, and load the plan again."
+        "Structure not loaded. First problem: row 2, column “small_blind”. Correct "
+        "all listed problems and load it again."
     )
     assert refusal.value.problems == (
         Problem(
@@ -156,7 +156,7 @@ def test_headings_are_checked_before_the_rows():
         (
             1,
             "smallblind",
-            "There is no such column. The columns are: kind, small_blind, big_blind, ante, "
+            "Unknown column. Columns: kind, small_blind, big_blind, ante, "
             "ante_type, minutes, remove_chips, label, game, betting, small_bet, big_bet, bring_in, "
             "note.",
         ),
@@ -168,7 +168,7 @@ def test_headings_are_checked_before_the_rows():
 def test_a_cell_under_no_heading_is_not_lost_unseen():
     text = f"{HEADING},\nlevel,1,2,,,20,,A,,stray\nbreak,,,,,5,,B,\n"
 
-    assert problems(text) == [(2, "", "“stray” stands under no heading. Remove it.")]
+    assert problems(text) == [(2, "", "“stray” is under no heading. Remove it.")]
 
 
 def test_a_level_costs_something():
@@ -197,7 +197,7 @@ def test_what_is_no_duration_is_refused(minutes):
 def test_a_label_is_short():
     text = f"{HEADING}\nbreak,,,,,20,,{'x' * 61}\n"
 
-    assert problems(text) == [(2, "label", "Write at most 60 letters here.")]
+    assert problems(text) == [(2, "label", "At most 60 characters")]
 
 
 @pytest.mark.parametrize("text", ["", "\ufeff", "\n\n ,\n"])
@@ -212,9 +212,9 @@ def test_a_plan_has_from_1_to_500_steps():
 
     assert len(parse_csv(f"{HEADING}\n{row * 500}")) == 500
     assert problems(f"{HEADING}\n{row * 501}") == [
-        (0, "", "A plan has from 1 to 500 steps; this one has 501.")
+        (0, "", "A structure has 1 to 500 levels; this one has 501.")
     ]
-    assert problems(HEADING) == [(0, "", "A plan has from 1 to 500 steps; this one has 0.")]
+    assert problems(HEADING) == [(0, "", "A structure has 1 to 500 levels; this one has 0.")]
     assert problems("[]", parse=parse_json) == problems(HEADING)
 
 
@@ -260,7 +260,7 @@ def test_json_holds_text_and_whole_numbers_under_known_names():
     assert [(column, said[:28]) for _, column, said in problems(text, parse=parse_json)] == [
         ("minutes", "Write text or a whole number"),
         ("label", "Write text or a whole number"),
-        ("seconds", "There is no such column. The"),
+        ("seconds", "Unknown column. Columns: kin"),
     ]
 
 

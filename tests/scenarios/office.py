@@ -1,6 +1,7 @@
 """What is done in the office of a club: acts chosen by a number, on whom another number says."""
 
 import hashlib
+from datetime import time, timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from tests.factories import NOON, club, dana, event, ivy, level, paired, running
 from tournaments.models import (
     Club,
     Dealer,
+    EventSeries,
+    EventTemplate,
     ExportFormat,
     HouseRule,
     JournalLine,
@@ -187,6 +190,39 @@ class Office:
         kept = self._kept(ChipSet.objects.all(), which)
         told = {"name": f"Case {which % 4}", "denominations": [(25, "green", which)]}
         return director.save_chip_set(self.club, chip_set_id=kept, **told, **self.order)
+
+    def _event_template(self, which: int) -> JournalLine:
+        row = self._one_of(Tournament.objects.all(), which)
+        if row and which % 2:
+            name = f"Weekly {which % 3}"
+            return director.save_event_template(self.club, name=name, event=row, **self.order)
+        terms = {"name": f"Weekly {which}", "prices": [], "at": "19:00"}
+        values = {"name": f"Weekly {which % 2}", "terms": terms}
+        return director.keep_event_template(self.club, **values, **self.order)
+
+    def _event_template_renamed(self, which: int) -> JournalLine:
+        row = self._one_of(EventTemplate.objects.filter(archived_at=None), which)
+        values = {"template": row, "name": f"Weekly {which % 3}"}
+        return director.rename_event_template(self.club, **values, **self.order)
+
+    def _event_template_off(self, which: int) -> JournalLine:
+        row = self._one_of(EventTemplate.objects.filter(archived_at=None), which)
+        return director.archive_event_template(self.club, template=row, **self.order)
+
+    def _series(self, which: int) -> JournalLine:
+        row = self._one_of(EventTemplate.objects.filter(archived_at=None), which)
+        first = NOON.date() + timedelta(days=7)
+        values = {"name": "Weekly", "template": row, "first_day": first, "at_time": time(19)}
+        return director.start_series(self.club, **values, **self.order)
+
+    def _series_day_off(self, which: int) -> JournalLine:
+        row = self._one_of(EventSeries.objects.filter(ended_at=None), which)
+        day = NOON.date() + timedelta(days=7 + 7 * which)
+        return director.skip_series_day(self.club, series=row, day=day, **self.order)
+
+    def _series_off(self, which: int) -> JournalLine:
+        row = self._one_of(EventSeries.objects.filter(ended_at=None), which)
+        return director.end_series(self.club, series=row, **self.order)
 
     def _chips_off(self, which: int) -> JournalLine:
         row = self._one_of(ChipSet.objects.all(), which)

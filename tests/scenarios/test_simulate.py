@@ -185,4 +185,4 @@ def test_the_command_tells_how_the_evening_went():
 
     told = out.getvalue()
     assert "seals intact" in told
-    assert "12, of them 0 re-entries" in told
+    assert "12, incl. 0 re-entries" in told

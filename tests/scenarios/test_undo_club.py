@@ -41,6 +41,8 @@ NOTHING_REFUSED = [
     *[("give_role", 0), ("dealer", 0), ("change_dealer", 3), ("came", 0), ("went", 0)],
     *[("retire_dealer", 0), ("rule", 0), ("rule", 1), ("retire_rule", 0), ("plan", 0)],
     *[("plan", 1), ("template", 1), ("plan_off", 0), ("chips", 0), ("chips", 1), ("chips_off", 0)],
+    *[("event_template", 0), ("event_template_renamed", 2), ("series", 0), ("series_day_off", 0)],
+    *[("series_off", 0), ("event_template_off", 0)],
     *[("prizes", 0), ("prizes_off", 0), ("export", 0), ("export", 1), ("export_off", 0)],
     *[
         ("terms", 0),

@@ -30,7 +30,7 @@ from tests.scenarios.test_undo import (
 )
 from tournaments import queries
 from tournaments.kinds import KINDS
-from tournaments.models import JournalLine, Tournament
+from tournaments.models import JournalLine, Look, Tournament
 from tournaments.models.screens import Accent
 from tournaments.operations.alternates import waiting
 from tournaments.rules.boards import Loudness, Signal
@@ -212,6 +212,12 @@ class Room(ActedEvent):
         accent = accents[which % len(accents)]
         return director.change_look(self.tournament.pk, accent=accent, **self.order)
 
+    def _slide(self, which: int) -> JournalLine:
+        look = Look.objects.filter(tournament=self.tournament).first()
+        if which % 3 or not look or not look.slides:
+            return director.add_slide(self.tournament.pk, text=f"Slide {which}", **self.order)
+        return director.remove_slide(self.tournament.pk, slide=look.slides[-1]["id"], **self.order)
+
     def _sayings(self, which: int) -> JournalLine:
         signals, ways = list(Signal), list(Loudness)
         signal = signals[which % len(signals)]
@@ -257,7 +263,7 @@ ACTS = [
     *("swap", "mark", "resize", "section", "fix", "open_seat", "close_seat", "draw_button"),
     *("need", "need", "apart", "apart_off", "balance_one", "order", "order_off", "hand_ended"),
     *("see_seat", "see_table", "see_player", "commit", "draw", "draw", "release", "drop"),
-    *("wait", "wait", "wait_off", "seat_waiter", "terms", "look", "sayings", "cancel"),
+    *("wait", "wait", "wait_off", "seat_waiter", "terms", "look", "slide", "sayings", "cancel"),
     *("policy", "mend", "aim", "suspend", "go_on", "go_on"),
     *("start", "start", "sell", "bust", "bust", "bust", "let_out", "move", "break", "redraw"),
     *("tables", "next_hand", "button", "void", "void", "move", "move", "undo", "undo"),

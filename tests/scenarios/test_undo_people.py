@@ -195,6 +195,11 @@ class People(ActedEvent):
     def _offer(self, which: int) -> JournalLine:
         return director.offer_seat(self.tournament.pk, seconds=60 + which, **self.order)
 
+    def _coming(self, which: int) -> JournalLine:
+        first = Alternate.objects.filter(left_at=None).order_by("offer_ends_at", "pk").last()
+        waiter = first.player_id if first else 0
+        return director.accept_offer(self.tournament.pk, player_id=waiter, **self.order)
+
     def _pass(self, which: int) -> JournalLine:
         first = Alternate.objects.filter(left_at=None).order_by("offer_ends_at", "pk").last()
         waiter = first.player_id if first else 0
@@ -205,7 +210,8 @@ ACTS = [
     *("ask", "ask", "ask_decided", "decide", "decide", "change", "release", "void_ruling"),
     *("call", "call", "answer", "answer", "done", "withdraw", "came", "went", "sent", "push"),
     *("penalty", "penalty", "penalty", "lift_penalty", "disqualify", "prize", "away", "away"),
-    *("back", "hold", "post", "dealt", "dealt", "dealt", "count", "uncount", "offer", "pass"),
+    *("back", "hold", "post", "dealt", "dealt", "dealt", "count", "uncount", "offer", "coming"),
+    "pass",
     *("bust", "bust", "let_out", "break", "move", "tables", "jump", "close", "undo", "undo"),
     *("hands_announce", "hand_done", "hand_next", "balance", "redraw", "void", "lift", "finish"),
 ]
@@ -216,8 +222,8 @@ NOTHING_REFUSED = [
     *[("void_ruling", 1), ("call", 1), ("answer", 1), ("done", 1), ("call", 2), ("withdraw", 1)],
     *[("came", 3), ("sent", 2), ("went", 1), ("push", 1), ("penalty", 1), ("away", 2), ("hold", 3)],
     *[("dealt", 1), ("dealt", 2), ("dealt", 3), ("lift_penalty", 1), ("back", 1), ("count", 5)],
-    *[("uncount", 1), ("disqualify", 1), ("void", 9), ("offer", 1), ("pass", 1), ("close", 0)],
-    *[("prize", 2)],
+    *[("uncount", 1), ("disqualify", 1), ("void", 9), ("offer", 1), ("coming", 1), ("pass", 1)],
+    *[("close", 0), ("prize", 2)],
 ]
 
 # a short one in CI: it is for many by hand, UNDO_EXAMPLES=80

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tdsite.rooms.paper import desk_views
+from tdsite.rooms.paper import card_views, desk_views
 from tdsite.rooms.paper import views as paper
 from tdsite.rooms.payouts import payment_views
 from tests.cached_scene import cached_scene
@@ -34,7 +34,7 @@ def pressed(monkeypatch) -> list[dict]:
         sheets.append({"name": name, **data})
         return b"%PDF-"
 
-    for views in (paper, desk_views, payment_views):
+    for views in (paper, card_views, desk_views, payment_views):
         monkeypatch.setattr(views, "press", keep)
     return sheets
 

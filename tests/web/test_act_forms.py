@@ -60,12 +60,12 @@ def test_a_seat_is_sent_as_two_numbers_or_as_people_write_it():
 @pytest.mark.parametrize(
     ("name", "sent", "sentence"),
     [
-        ("move", "entry_id=4", "Write the seat to move to, like 7-9."),
-        ("open_tables", "", "Say how many tables to open."),
+        ("move", "entry_id=4", "Enter the new seat, like 7-9."),
+        ("open_tables", "", "Enter the number of tables to open."),
         ("open_tables", "number=x", "Tables: Enter a whole number."),
         ("set_section", "section=A&tables=1-x", "Tables: Write tables like this: 1-40, 55."),
-        ("send_dealer", "table=3", "Something is missing in this request. Load the page again."),
-        ("count_chips", "", "Write at least one stack."),
+        ("send_dealer", "table=3", "The request is incomplete. Reload the page."),
+        ("count_chips", "", "Enter at least one stack."),
     ],
 )
 def test_what_is_missing_or_wrong_is_said_in_a_sentence(name, sent, sentence):

@@ -81,7 +81,7 @@ def test_the_address_of_a_button_has_a_page_that_says_so(client, tournament):
 
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
     assert "Nothing was saved." in answer.content.decode()
-    assert "To all events" in answer.content.decode()
+    assert "Events" in answer.content.decode()
 
 
 def test_an_event_announced_in_place_leads_on_to_its_dashboard(client):

@@ -25,6 +25,7 @@ PUBLIC = {
     "draw_script", "draw_specification", "player_page", "waiting_page", "join", "check_in",
     "take_back", "picture", "screen", "screen_state", "public_standings", "public_standings_file",
     "public_counts", "board_sound", "tv_now",
+    "words", "words_found", "robots", "favicon",
     "rules", "rules_found", "rules_differences", "rules_section", "law", "law_card", "house_rules",
 }  # fmt: skip
 OWN = {"me", "switch"}  # one's own page, for everybody who can sign in

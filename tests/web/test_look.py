@@ -55,15 +55,40 @@ def test_pages_carry_no_inline_script_and_no_inline_style():
     assert offending(PAGES, inline) == {}
 
 
+def test_what_moves_lasts_no_time_for_who_wants_no_motion():
+    """Every movement lasts as long as a token says, and these are nothing for them."""
+    tokens = (STATIC / "css" / "tokens.css").read_text()
+    still = re.search(r"prefers-reduced-motion: reduce\) {\s*:root {(.*?)}", tokens, re.DOTALL)[1]
+    lasting = re.findall(r"(--\w+): 0ms;", still)
+
+    def own_time(path):
+        moves = re.findall(r"(?:transition|animation)[\w-]*:[^;]*;", path.read_text())
+        return [one for one in moves if not any(f"var({name})" in one for name in lasting)]
+
+    assert lasting == ["--quick", "--settle"]
+    assert offending(STATIC.glob("css/*.css"), own_time) == {}
+    assert (
+        offending(
+            STATIC.glob("js/**/*.js"),
+            lambda path: re.findall(r"\.animate\(|[\"']smooth[\"']", path.read_text()),
+        )
+        == {}
+    )
+
+
 def test_a_fragments_root_id_is_its_file_name():
     def other_name(path):
         root = re.search(r"<[a-zA-Z][^>]*>", TEMPLATE_CODE.sub("{}", drawn(path)))
         found = re.search(r'\sid="([^"]*)"', root[0]) if root else None
         if not found or root[0].startswith("<template"):
             return None
+        if 'hx-swap-oob="true"' in root[0]:
+            return None  # one of several parts, each of which goes to a place of its own
         wanted = path.stem.removeprefix("_").replace("_", "-")
-        drawn_often = rf"(?:{wanted}-)?\{{\}}(?:-\{{\}})*"
-        fits = found[1] == wanted or re.fullmatch(drawn_often, found[1])
+        words = wanted.split("-")  # a deal's sum is `sum` among deals
+        tails = "|".join("-".join(words[n:]) for n in range(len(words)))
+        drawn_often = rf"(?:(?:{tails})-)?\{{\}}(?:-\{{\}})*"
+        fits = re.fullmatch(tails, found[1]) or re.fullmatch(drawn_often, found[1])
         return None if fits else found[1]
 
     assert offending(FRAGMENTS, other_name) == {}

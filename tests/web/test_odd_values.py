@@ -25,7 +25,7 @@ def test_an_event_begins_in_a_year_of_ours(as_dana, year):
     answer = as_dana.post(reverse("new_event"), typed(starts_at=f"{year}-01-01T00:00"))
 
     assert (answer.status_code, Tournament.objects.count()) == (400, 0)
-    assert "Choose a day between the years 2000 and 2100." in answer.content.decode()
+    assert "Choose a date between 2000 and 2100." in answer.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_plan_that_was_not_read_says_so_and_lets_go(as_dana, content):
 
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "Null characters are not allowed." in page or "mine.csv was not read" in page
+    assert "Null characters are not allowed." in page or "mine.csv not loaded" in page
     assert '<input type="hidden" name="plan"' in page
     assert answer.context["form"]["plan"].value() == ""
     line = director.save_template(club().pk, name="Short", schedule=EVENING, by=dana(), at=NOON)
@@ -109,7 +109,7 @@ def test_terms_changed_meanwhile_are_not_overwritten_unseen(as_dana):
     as_dana.post(url, mine | {"seen": refused.context["form"]["seen"].value()})
 
     assert (refused.status_code, kept) == (409, "Theirs")
-    assert "The terms have been changed since you opened this form." in refused.content.decode()
+    assert "The settings were changed by someone else meanwhile." in refused.content.decode()
     assert Tournament.objects.get(pk=tournament.pk).name == "Mine"
 
 
@@ -153,7 +153,7 @@ class TestDatabaseDown:
         answer = self.press(as_dana)
 
         assert answer.status_code == 503
-        assert "Nothing was saved. Press again." in answer.content.decode()
+        assert "Nothing was saved. Try again." in answer.content.decode()
 
     def test_beside_the_button(self, as_dana):
         answer = self.press(as_dana, headers=IN_PLACE)
@@ -190,4 +190,4 @@ def test_a_press_about_a_row_that_is_gone_is_refused_in_words(as_dana):
     answers = [as_dana.post(act, {"notice": 999}), as_dana.post(add_ons, sold)]
 
     assert [answer.status_code for answer in answers] == [400, 400]
-    assert all("Load the page again." in answer.content.decode() for answer in answers)
+    assert all("Reload the page." in answer.content.decode() for answer in answers)

@@ -131,4 +131,4 @@ def test_a_refusal_names_the_field_in_the_readers_words(as_dana):
     hidden = as_dana.post(url, {"number": "1", "seen": "x"}, headers=IN_PLACE).content.decode()
 
     assert "Tables: Ensure this value is less than or equal to 100." in english
-    assert "Something is missing in this request. Load the page again." in hidden
+    assert "The request is incomplete. Reload the page." in hidden

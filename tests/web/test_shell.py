@@ -341,7 +341,7 @@ def test_the_pulse_says_break_and_what_follows(as_dana):
 
 def test_the_pulse_says_when_it_begins_and_that_it_is_over(as_dana):
     tournament = event()
-    assert _pulse(as_dana, tournament)[0] == "Before the start 100 / 100 14:00"
+    assert _pulse(as_dana, tournament)[0] == "Before start 100 / 100 14:00"
     sell(tournament, "Ann", "Bob", "Cid")
     _start(tournament)
     _finish(tournament)
@@ -354,9 +354,9 @@ def test_the_urgent_count_is_that_of_the_to_do_list_and_absent_at_none(as_dana):
     asks = {"table": 1, "question": "Whose pot?", "by": fay(), "at": NOON}
     with time_machine.travel(NOON + timedelta(minutes=1), tick=False):
         director.ask_ruling(tournament.pk, **asks)
-        assert _urgent(as_dana, tournament) == ("", 0)
+        assert _urgent(as_dana, tournament) == ("", ("warn", "3"), 0)
         director.ask_ruling(tournament.pk, frozen_chips=900, **asks)
-        assert _urgent(as_dana, tournament) == ("1 urgent", 1)
+        assert _urgent(as_dana, tournament) == ("1 urgent", ("stop", "1"), 1)
 
 
 def test_the_list_is_made_once_for_all_pages_that_ask_what_is_urgent(
@@ -369,12 +369,15 @@ def test_the_list_is_made_once_for_all_pages_that_ask_what_is_urgent(
         as_dana.get(url)
 
 
-def _urgent(client: Any, tournament: Tournament) -> tuple[str, int]:
-    """The words of the count, and how many lines of the to-do list stop something."""
+def _urgent(client: Any, tournament: Tournament) -> tuple[str, tuple[str, str], int]:
+    """The words in the bar, the count among the rooms, and how many lines of the list stop."""
     html = client.get(reverse("event_urgent", args=[tournament.pk])).content.decode()
     listed = client.get(reverse("todo", args=[tournament.pk])).content.decode()
+    bar, _, count = html.partition("<b")
+    tone, number = re.search(r'class="count (\w+)".*?>(\d+)</b>', count, re.DOTALL).groups()
     return (
-        " ".join(re.sub(r"<[^>]+>", " ", html).split()),
+        " ".join(re.sub(r"<[^>]+>", " ", bar).split()),
+        (tone, number),
         listed.count('<li><span class="stop">'),
     )
 

@@ -139,7 +139,7 @@ def test_a_board_speaks_it(reader):
 
 
 def test_papers_are_printed_in_it(reader, pressed):
-    tournament = running()
+    tournament = running(language="nl")
 
     reader.get(reverse("seat_cards", args=[tournament.pk]), {"by": "table", "sheet": "a4x9"})
     reader.get(reverse("table_signs", args=[tournament.pk]))

@@ -126,7 +126,7 @@ class Migration(migrations.Migration):
                 ("starts_at", models.DateTimeField(verbose_name="starts at")),
                 (
                     "starts_itself",
-                    models.BooleanField(default=False, verbose_name="starts by itself"),
+                    models.BooleanField(default=False, verbose_name="auto-start"),
                 ),
                 ("rehearsal", models.BooleanField(default=False, verbose_name="a rehearsal")),
                 ("started_at", models.DateTimeField(blank=True, null=True)),
@@ -149,7 +149,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "seated_at_sale",
-                    models.BooleanField(default=False, verbose_name="seats drawn at the sale"),
+                    models.BooleanField(default=False, verbose_name="draw seats at purchase"),
                 ),
                 (
                     "guarantee_cents",
@@ -157,7 +157,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "prize_table",
-                    models.CharField(default="bar", max_length=20, verbose_name="prize table"),
+                    models.CharField(default="bar", max_length=20, verbose_name="payout table"),
                 ),
                 (
                     "prize_unit_cents",
@@ -189,13 +189,13 @@ class Migration(migrations.Migration):
                 (
                     "bounty_bag_bp",
                     models.PositiveSmallIntegerField(
-                        default=5000, verbose_name="of a head to the bag"
+                        default=5000, verbose_name="paid share of the bounty"
                     ),
                 ),
                 (
                     "mystery_from_left",
                     models.PositiveIntegerField(
-                        blank=True, null=True, verbose_name="envelopes from so many players left"
+                        blank=True, null=True, verbose_name="mystery bounties from (players left)"
                     ),
                 ),
                 (
@@ -225,8 +225,8 @@ class Migration(migrations.Migration):
                     "remainder",
                     models.CharField(
                         choices=[
-                            ("cash_next", "to the next place"),
-                            ("steps", "in steps, place by place"),
+                            ("cash_next", "next place"),
+                            ("steps", "step by step"),
                         ],
                         default="cash_next",
                         max_length=10,
@@ -252,14 +252,12 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "offers_itself",
-                    models.BooleanField(
-                        default=True, verbose_name="free seats are offered in line"
-                    ),
+                    models.BooleanField(default=True, verbose_name="offer free seats in order"),
                 ),
                 (
                     "offer_seconds",
                     models.PositiveSmallIntegerField(
-                        default=300, verbose_name="an offered seat is kept"
+                        default=300, verbose_name="offered seat is held"
                     ),
                 ),
                 (
@@ -308,8 +306,8 @@ class Migration(migrations.Migration):
                     "stacks_forward",
                     models.CharField(
                         choices=[
-                            ("all", "all stacks go on, those of one player together"),
-                            ("best", "the best stack goes on, the others leave play"),
+                            ("all", "combine all stacks of a player"),
+                            ("best", "best stack forward"),
                         ],
                         default="all",
                         max_length=4,
@@ -323,7 +321,7 @@ class Migration(migrations.Migration):
                 (
                     "most_entries",
                     models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="entries of a player over all flights"
+                        blank=True, null=True, verbose_name="entries per player, all flights"
                     ),
                 ),
                 (
@@ -335,7 +333,7 @@ class Migration(migrations.Migration):
                 (
                     "quota_players",
                     models.PositiveIntegerField(
-                        blank=True, null=True, verbose_name="the flight ends with players left"
+                        blank=True, null=True, verbose_name="flight ends with (players)"
                     ),
                 ),
                 (
@@ -343,13 +341,13 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(
                         blank=True,
                         null=True,
-                        verbose_name="the flight ends with so many of its entries left",
+                        verbose_name="flight ends with (share of entries left)",
                     ),
                 ),
                 (
                     "early_bp",
                     models.PositiveSmallIntegerField(
-                        default=0, verbose_name="paid of a flight's entries"
+                        default=0, verbose_name="share of the flight paid"
                     ),
                 ),
                 (
@@ -604,7 +602,7 @@ class Migration(migrations.Migration):
                             ("banned", "Banned"),
                             ("self_excluded", "Self-excluded"),
                             ("owes", "Owes money"),
-                            ("warning", "Ask before selling"),
+                            ("warning", "Confirm before sale"),
                         ],
                         max_length=14,
                     ),
@@ -750,14 +748,12 @@ class Migration(migrations.Migration):
                 (
                     "limit_in_all",
                     models.PositiveIntegerField(
-                        blank=True, null=True, verbose_name="at most in all"
+                        blank=True, null=True, verbose_name="max. in total"
                     ),
                 ),
                 (
                     "forfeit_at_close",
-                    models.BooleanField(
-                        default=False, verbose_name="for a stack given up at the close"
-                    ),
+                    models.BooleanField(default=False, verbose_name="for a forfeited stack"),
                 ),
                 (
                     "trigger",
@@ -981,7 +977,7 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("bust", "Busted"),
+                            ("bust", "Eliminated"),
                             ("no_show", "No-show"),
                             ("forfeit", "Stack forfeited"),
                             ("disqualified", "Disqualified"),
@@ -1243,9 +1239,9 @@ class Migration(migrations.Migration):
                             ("card", "Card"),
                             ("transfer", "Transfer"),
                             ("voucher", "Voucher"),
-                            ("comp", "On the house"),
+                            ("comp", "House-paid"),
                             ("ticket", "Satellite ticket"),
-                            ("owed", "To be paid"),
+                            ("owed", "Due"),
                         ],
                         default="cash",
                         max_length=10,
@@ -1263,9 +1259,9 @@ class Migration(migrations.Migration):
                             ("card", "Card"),
                             ("transfer", "Transfer"),
                             ("voucher", "Voucher"),
-                            ("comp", "On the house"),
+                            ("comp", "House-paid"),
                             ("ticket", "Satellite ticket"),
-                            ("owed", "To be paid"),
+                            ("owed", "Due"),
                         ],
                         default="",
                         max_length=10,
@@ -1500,12 +1496,12 @@ class Migration(migrations.Migration):
                             ("add_on", "Add-on"),
                             ("race", "Chip race"),
                             ("forfeit", "Stack forfeited"),
-                            ("no_show", "No-show lifted"),
+                            ("no_show", "No-show removed"),
                             ("disqualified", "Disqualified"),
                             ("found", "Found chips removed"),
-                            ("late_stack", "Stack put down for a late entrant"),
+                            ("late_stack", "Late stack in play"),
                             ("carried", "Carried to the next day"),
-                            ("counted", "Difference at the count of a day's end"),
+                            ("counted", "Difference at day-end count"),
                             ("taken_out", "Taken off the table"),
                             ("frozen", "Frozen pot over a day's end"),
                         ],
@@ -1635,9 +1631,9 @@ class Migration(migrations.Migration):
                             ("card", "Card"),
                             ("transfer", "Transfer"),
                             ("voucher", "Voucher"),
-                            ("comp", "On the house"),
+                            ("comp", "House-paid"),
                             ("ticket", "Satellite ticket"),
-                            ("owed", "To be paid"),
+                            ("owed", "Due"),
                         ],
                         default="cash",
                         max_length=10,
@@ -2001,7 +1997,7 @@ class Migration(migrations.Migration):
                     "method",
                     models.CharField(
                         choices=[
-                            ("even", "Even"),
+                            ("even", "Equal split"),
                             ("chip_chop", "Chip chop"),
                             ("icm", "ICM"),
                             ("custom", "Custom"),
@@ -2419,7 +2415,10 @@ class Migration(migrations.Migration):
                     "weight_percent",
                     models.PositiveSmallIntegerField(default=100, verbose_name="weight"),
                 ),
-                ("formula", models.TextField(blank=True, default="", verbose_name="own formula")),
+                (
+                    "formula",
+                    models.TextField(blank=True, default="", verbose_name="custom formula"),
+                ),
             ],
             options={
                 "constraints": [
@@ -2650,8 +2649,8 @@ class Migration(migrations.Migration):
                         choices=[
                             ("warning", "Warning"),
                             ("hands", "Missed hands"),
-                            ("rounds", "Missed rounds"),
-                            ("minutes", "Minutes away from the table"),
+                            ("rounds", "Penalty orbits"),
+                            ("minutes", "Minutes away"),
                             ("disqualified", "Disqualification"),
                         ],
                         max_length=12,
@@ -2918,7 +2917,10 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("percent", "Percentages by entries"), ("fixed", "Fixed prizes")],
+                        choices=[
+                            ("percent", "Percentages by field size"),
+                            ("fixed", "Fixed prizes"),
+                        ],
                         max_length=8,
                     ),
                 ),
@@ -3009,9 +3011,9 @@ class Migration(migrations.Migration):
                             ("card", "Card"),
                             ("transfer", "Transfer"),
                             ("voucher", "Voucher"),
-                            ("comp", "On the house"),
+                            ("comp", "House-paid"),
                             ("ticket", "Satellite ticket"),
-                            ("owed", "To be paid"),
+                            ("owed", "Due"),
                         ],
                         default="cash",
                         max_length=10,
@@ -3103,7 +3105,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "whole",
-                    models.BooleanField(default=True, verbose_name="of the whole prize then"),
+                    models.BooleanField(default=True, verbose_name="then on the whole prize"),
                 ),
                 (
                     "of_profit",
@@ -3310,9 +3312,9 @@ class Migration(migrations.Migration):
                     "preset",
                     models.CharField(
                         choices=[
-                            ("auto", "By its shape"),
+                            ("auto", "Automatic"),
                             ("classic", "Classic"),
-                            ("big", "Big clock"),
+                            ("big", "Large clock"),
                             ("broadcast", "Broadcast"),
                             ("portrait", "Portrait"),
                             ("minimal", "Minimal"),
@@ -3334,7 +3336,7 @@ class Migration(migrations.Migration):
                 ),
                 ("volume", models.PositiveSmallIntegerField(default=80, verbose_name="volume")),
                 ("muted", models.BooleanField(default=False, verbose_name="muted")),
-                ("speaks", models.BooleanField(default=False, verbose_name="gives the signals")),
+                ("speaks", models.BooleanField(default=False, verbose_name="plays the sounds")),
                 (
                     "message",
                     models.CharField(
@@ -3572,9 +3574,9 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("top_up", "Put in"),
-                            ("drop", "Taken to the safe"),
-                            ("expense", "Paid out for the house"),
+                            ("top_up", "Cash in"),
+                            ("drop", "Cash drop"),
+                            ("expense", "House expense"),
                         ],
                         max_length=8,
                     ),

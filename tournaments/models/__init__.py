@@ -25,7 +25,15 @@ from tournaments.models.entries import (
 )
 from tournaments.models.journal import JournalLine
 from tournaments.models.money import ChipMovement, Posting, Sale, SalePart, Voucher
-from tournaments.models.papers import ImportedEvent, PaperKind, Printed, PrintJob, PrintRun, Upload
+from tournaments.models.papers import (
+    ImportedEvent,
+    PaperKind,
+    PaperMail,
+    Printed,
+    PrintJob,
+    PrintRun,
+    Upload,
+)
 from tournaments.models.penalties import (
     Absence,
     AbsentPost,
@@ -65,6 +73,7 @@ from tournaments.models.screens import (
     Television,
     TelevisionKey,
 )
+from tournaments.models.templates import EventDraft, EventSeries, EventTemplate, SeriesDay
 from tournaments.models.tournament import Price, PriceLine, PriceLinePart, PricePart, Tournament
 
 __all__ = [
@@ -85,6 +94,9 @@ __all__ = [
     "Elimination",
     "Entry",
     "Envelope",
+    "EventDraft",
+    "EventSeries",
+    "EventTemplate",
     "ExportFormat",
     "FloorCall",
     "HeldPrize",
@@ -99,6 +111,7 @@ __all__ = [
     "NameWord",
     "Notice",
     "PaperKind",
+    "PaperMail",
     "Payout",
     "Penalty",
     "PenaltyHand",
@@ -124,6 +137,7 @@ __all__ = [
     "Season",
     "SeasonEvent",
     "SeasonPoints",
+    "SeriesDay",
     "Shift",
     "SidePot",
     "SidePotEntry",

@@ -17,12 +17,21 @@ class Journaled(models.Model):
         abstract = True
 
 
+class PaperSize(models.TextChoices):
+    """The large sheets in the printers of the house."""
+
+    A4 = "a4", "A4"
+    LETTER = "letter", "US Letter"
+
+
 class Club(Journaled):
     """The room: its name, zone, language and currency are what its events begin with.
 
     `minimum_age` in years; None: nobody is asked.  `refund_limit_cents` and
     `payout_limit_cents` None: no limit.  `policy` is what new events begin with where the laws
-    leave a choice; empty: the French laws.
+    leave a choice; empty: the French laws.  `public_events`: whether anybody may read what is on.
+    `postal_address` (a line each) and `licence` stand on
+    every slip, and the logo of the event's boards if `logo_on_paper`.
     """
 
     name = models.CharField(_("name"), max_length=120)
@@ -31,6 +40,12 @@ class Club(Journaled):
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     minimum_age = models.PositiveSmallIntegerField(_("minimum age"), null=True, blank=True)
     public_address = models.CharField(_("public address"), max_length=200, blank=True, default="")
+    postal_address = models.TextField(_("address of the house"), blank=True, default="")
+    licence = models.CharField(_("licence or tax number"), max_length=80, blank=True, default="")
+    paper_size = models.CharField(
+        _("paper size"), max_length=6, choices=PaperSize, default=PaperSize.A4
+    )
+    logo_on_paper = models.BooleanField(_("logo on paper"), default=True)
     tills_required = models.BooleanField(_("cash only with an open till"), default=False)
     refund_limit_cents = models.PositiveBigIntegerField(
         _("refunds above this need a second person"), null=True, blank=True
@@ -38,6 +53,8 @@ class Club(Journaled):
     payout_limit_cents = models.PositiveBigIntegerField(
         _("prizes above this need a second person"), null=True, blank=True
     )
+
+    public_events = models.BooleanField(_("a public list of events"), default=False)
 
     policy = models.JSONField(_("house rules"), default=dict, blank=True)
 
@@ -196,9 +213,9 @@ class TillShift(models.Model):
 
 
 class TillMoveKind(models.TextChoices):
-    TOP_UP = "top_up", _("Put in")
-    DROP = "drop", _("Taken to the safe")
-    EXPENSE = "expense", _("Paid out for the house")
+    TOP_UP = "top_up", _("Cash in")
+    DROP = "drop", _("Cash drop")
+    EXPENSE = "expense", _("House expense")
 
 
 class TillMove(models.Model):

@@ -42,7 +42,7 @@ class Entry(models.Model):
 
 
 class Ending(models.TextChoices):
-    BUST = "bust", _("Busted")
+    BUST = "bust", _("Eliminated")
     NO_SHOW = "no_show", _("No-show")
     FORFEIT = "forfeit", _("Stack forfeited")
     DISQUALIFIED = "disqualified", _("Disqualified")
@@ -111,8 +111,8 @@ class Alternate(models.Model):
     """A player waiting for a seat in a full event, in the order of coming.
 
     `left_at`: he was seated, or gave up waiting.  A seat offered to him is kept until
-    `offer_ends_at`; `passed` counts the offers he let go by, which put him behind those who came
-    before that moment (`came_at` is moved on).
+    `offer_ends_at`, and `coming_at` is when he said that he takes it.  `passed` counts the offers
+    he let go by, which put him behind those who came before that moment (`came_at` is moved on).
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="alternates")
@@ -121,6 +121,7 @@ class Alternate(models.Model):
     left_at = models.DateTimeField(null=True, blank=True)
     offered_at = models.DateTimeField(null=True, blank=True)
     offer_ends_at = models.DateTimeField(null=True, blank=True)
+    coming_at = models.DateTimeField(null=True, blank=True)
     passed = models.PositiveSmallIntegerField(default=0)
 
     class Meta:

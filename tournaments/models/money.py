@@ -21,9 +21,9 @@ class Method(models.TextChoices):
     CARD = "card", _("Card")
     TRANSFER = "transfer", _("Transfer")
     VOUCHER = "voucher", _("Voucher")
-    COMP = "comp", _("On the house")
+    COMP = "comp", _("House-paid")
     TICKET = "ticket", _("Satellite ticket")
-    OWED = "owed", _("To be paid")
+    OWED = "owed", _("Due")
 
 
 class VoucherKind(models.TextChoices):
@@ -142,13 +142,13 @@ class SalePart(PartRow):
 class Account(models.TextChoices):
     """Where money is.  What the house holds is positive (tills), what it owes is negative."""
 
-    CASH = "cash", _("Till, cash")
-    CARD = "card", _("Till, card")
+    CASH = "cash", _("Till: cash")
+    CARD = "card", _("Till: card")
     TRANSFER = "transfer", _("Bank transfer")
     VOUCHER = "voucher", _("Vouchers taken")
-    COMP = "comp", _("On the house")
+    COMP = "comp", _("House-paid")
     TICKET = "ticket", _("Satellite tickets taken")
-    OWED = "owed", _("To be paid by players")
+    OWED = "owed", _("Owed by players")
     DISCOUNT = "discount", _("Discounts, given by the house")
     ROUNDING = "rounding", _("Rounding of cash")
     PRIZE_POOL = "prize_pool", _("Prize pool")
@@ -156,7 +156,7 @@ class Account(models.TextChoices):
     SIDE_POT = "side_pot", _("Last longers")
     FEES = "fees", _("Fees")
     STAFF = "staff", _("Staff")
-    OVERLAY = "overlay", _("Overlay, paid by the house")
+    OVERLAY = "overlay", _("Overlay (house)")
     WITHHELD = "withheld", _("Withheld")
     CARRIED = "carried", _("Carried to the next day")
     BOUNTY_SENT = "bounty_sent", _("Bounties carried to the next day")
@@ -215,12 +215,12 @@ class ChipReason(models.TextChoices):
     ADD_ON = "add_on", _("Add-on")
     RACE = "race", _("Chip race")
     FORFEIT = "forfeit", _("Stack forfeited")
-    NO_SHOW = "no_show", _("No-show lifted")
+    NO_SHOW = "no_show", _("No-show removed")
     DISQUALIFIED = "disqualified", _("Disqualified")
     FOUND = "found", _("Found chips removed")
-    LATE_STACK = "late_stack", _("Stack put down for a late entrant")
+    LATE_STACK = "late_stack", _("Late stack in play")
     CARRIED = "carried", _("Carried to the next day")
-    COUNTED = "counted", _("Difference at the count of a day's end")
+    COUNTED = "counted", _("Difference at day-end count")
     TAKEN_OUT = "taken_out", _("Taken off the table")
     FROZEN = "frozen", _("Frozen pot over a day's end")
 

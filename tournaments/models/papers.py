@@ -81,6 +81,32 @@ class PrintJob(models.Model):
         return f"{self.paper} {self.about} for {self.queue}"
 
 
+class PaperMail(models.Model):
+    """A paper sent by e-mail instead of printed: kept until it has left; no part of the book.
+
+    `about` is what the paper is counted under.  `next_at` is when it is tried (again); `trouble`
+    why the last try failed, `tries` how many there were.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="paper_mails")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="paper_mails")
+    entry = models.ForeignKey("tournaments.Entry", models.CASCADE, related_name="paper_mails")
+    paper = models.CharField(max_length=12, choices=PaperKind)
+    about = models.CharField(max_length=40)
+    to = models.EmailField(_("e-mail"))
+    link = models.URLField(max_length=300, blank=True, default="")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+    next_at = models.DateTimeField(db_index=True)
+    tries = models.PositiveIntegerField(default=0)
+    trouble = models.CharField(max_length=300, blank=True, default="")
+    sent_at = models.DateTimeField(null=True, blank=True)
+    dropped_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.paper} {self.about} by e-mail"
+
+
 class UploadKind(models.TextChoices):
     PLAYERS = "players", _("List of players")
     EVENT = "event", _("Past event")

@@ -15,8 +15,8 @@ from tournaments.models.tournament import Tournament
 class PenaltyKind(models.TextChoices):
     WARNING = "warning", _("Warning")
     HANDS = "hands", _("Missed hands")
-    ROUNDS = "rounds", _("Missed rounds")
-    MINUTES = "minutes", _("Minutes away from the table")
+    ROUNDS = "rounds", _("Penalty orbits")
+    MINUTES = "minutes", _("Minutes away")
     DISQUALIFIED = "disqualified", _("Disqualification")
 
 

@@ -65,7 +65,7 @@ class MarkKind(models.TextChoices):
     BANNED = "banned", _("Banned")
     SELF_EXCLUDED = "self_excluded", _("Self-excluded")
     OWES = "owes", _("Owes money")
-    WARNING = "warning", _("Ask before selling")
+    WARNING = "warning", _("Confirm before sale")
 
 
 class Mark(models.Model):
@@ -184,7 +184,7 @@ class SeasonEvent(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="events")
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="seasons")
     weight_percent = models.PositiveSmallIntegerField(_("weight"), default=100)
-    formula = models.TextField(_("own formula"), blank=True, default="")
+    formula = models.TextField(_("custom formula"), blank=True, default="")
 
     class Meta:
         constraints = [

@@ -44,7 +44,7 @@ class Prize(models.Model):
 
 
 class PrizeStructureKind(models.TextChoices):
-    PERCENT = "percent", _("Percentages by entries")
+    PERCENT = "percent", _("Percentages by field size")
     FIXED = "fixed", _("Fixed prizes")
 
 
@@ -165,7 +165,7 @@ class WithholdingRule(models.Model):
     name = models.CharField(_("name"), max_length=60)
     rate_bp = models.PositiveIntegerField(_("rate"))
     above_cents = models.PositiveBigIntegerField(_("on prizes above"), default=0)
-    whole = models.BooleanField(_("of the whole prize then"), default=True)
+    whole = models.BooleanField(_("then on the whole prize"), default=True)
     of_profit = models.BooleanField(_("less what the entry cost"), default=False)
     country = models.CharField(_("country"), max_length=2, blank=True, default="")
 
@@ -185,7 +185,7 @@ class WithholdingRule(models.Model):
 
 
 class DealMethod(models.TextChoices):
-    EVEN = "even", _("Even")
+    EVEN = "even", _("Equal split")
     CHIP_CHOP = "chip_chop", _("Chip chop")
     ICM = "icm", _("ICM")
     CUSTOM = "custom", _("Custom")

@@ -16,9 +16,9 @@ def screen_token() -> str:
 class Preset(models.TextChoices):
     """The shape of the clock.  `auto` is classic, or portrait on a screen that stands."""
 
-    AUTO = "auto", _("By its shape")
+    AUTO = "auto", _("Automatic")
     CLASSIC = "classic", _("Classic")
-    BIG = "big", _("Big clock")
+    BIG = "big", _("Large clock")
     BROADCAST = "broadcast", _("Broadcast")
     PORTRAIT = "portrait", _("Portrait")
     MINIMAL = "minimal", _("Minimal")
@@ -34,10 +34,12 @@ class BoardPage(models.TextChoices):
     MOVES = "moves", _("Moves")
     PAYOUTS = "payouts", _("Payouts")
     LEADERS = "leaders", _("Chip leaders")
+    FINAL_TABLE = "final_table", _("Final table")
     BOUNTIES = "bounties", _("Bounties")
     STRUCTURE = "structure", _("Structure")
     CHIPS = "chips", _("Chips and colours")
     NOTICES = "notices", _("Notices")
+    SLIDES = "slides", _("House slides")
     WINNER = "winner", _("Winner")
 
 
@@ -49,7 +51,7 @@ class BoardMoment(models.TextChoices):
     BREAK = "break", _("on a break")
     BUBBLE = "bubble", _("on the bubble")
     FINAL_TABLE = "final_table", _("at the final table")
-    FINISHED = "finished", _("when it is over")
+    FINISHED = "finished", _("after the end")
 
 
 class Screen(models.Model):
@@ -57,7 +59,9 @@ class Screen(models.Model):
 
     `pages` is what it shows in turn: [[page, seconds, [moment, …]], …], a page without moments
     always; empty is the clock alone.  `volume` is from 0 to 100.  Only the one that `speaks`
-    gives the signals of the event, so that two boards do not talk over each other.
+    gives the signals of the event, so that two boards do not talk over each other; one that
+    `flashes` shows those about tables, moves and money in large letters too.  `tested_at` is when
+    its sound was last tried by a press.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="screens")
@@ -70,9 +74,11 @@ class Screen(models.Model):
     theme = models.CharField(_("theme"), max_length=8, blank=True, default="")
     volume = models.PositiveSmallIntegerField(_("volume"), default=80)
     muted = models.BooleanField(_("muted"), default=False)
-    speaks = models.BooleanField(_("gives the signals"), default=False)
+    speaks = models.BooleanField(_("plays the sounds"), default=False)
+    flashes = models.BooleanField(_("shows the signals large"), default=True)
     message = models.CharField(_("message"), max_length=200, blank=True, default="")
     identified_until = models.DateTimeField(null=True, blank=True)
+    tested_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -104,9 +110,12 @@ class SoundState(models.TextChoices):
 
 
 class BoardSound(models.Model):
-    """What one open board says of its sound, said again every few seconds; no part of the book.
+    """What one open board says of itself, said again every few seconds; no part of the book.
 
-    `token` is the board's address, `device` tells two televisions at one address apart.
+    `token` is the board's address, `device` tells two televisions at one address apart.  `page` is
+    what it shows, `part` which screen of it (2 / 4), `words` the large letters on it.  `silent_ms`
+    is for how long it has not heard the server, `drift_ms` how far its device's own clock is ahead
+    of the server's.  `volume` is that of its signals; `tested_at` when it last sounded for a test.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="board_sounds")
@@ -114,6 +123,15 @@ class BoardSound(models.Model):
     device = models.CharField(max_length=16)
     state = models.CharField(max_length=10, choices=SoundState)
     language = models.CharField(max_length=8)
+    page = models.CharField(max_length=20, blank=True, default="")
+    part = models.CharField(max_length=20, blank=True, default="")
+    words = models.JSONField(default=list, blank=True)
+    browser = models.CharField(max_length=40, blank=True, default="")
+    size = models.CharField(max_length=12, blank=True, default="")
+    volume = models.PositiveSmallIntegerField(null=True)
+    silent_ms = models.PositiveBigIntegerField(default=0)
+    drift_ms = models.BigIntegerField(default=0)
+    tested_at = models.DateTimeField(null=True)
     at = models.DateTimeField()
 
     class Meta:
@@ -177,7 +195,9 @@ class Look(models.Model):
     """How an event's boards look and what they say aloud.
 
     `sayings` is language → signal → sentence, where it differs from ours; `signals` is signal →
-    "off", "tone" or "voice" (tone and sentence), where it differs from voice.
+    "off", "tone" or "voice" (tone and sentence), where it differs from voice.  `slides` are those
+    of the house, shown between the pages: {"id", "text", "picture" (its SHA-256 or nothing),
+    "seconds", "preset"}; a slide without a preset is for every screen.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="look")
@@ -186,6 +206,7 @@ class Look(models.Model):
     sponsor = models.ForeignKey(Picture, models.PROTECT, null=True, blank=True, related_name="+")
     sayings = models.JSONField(default=dict, blank=True)
     signals = models.JSONField(default=dict, blank=True)
+    slides = models.JSONField(default=list, blank=True)
 
     def __str__(self) -> str:
         return f"Look of event {self.tournament_id}"

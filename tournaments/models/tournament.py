@@ -34,15 +34,15 @@ class BountyKind(models.TextChoices):
 class TicketRemainder(models.TextChoices):
     """What becomes of the money of a satellite that is too little for a ticket."""
 
-    CASH_NEXT = "cash_next", _("to the next place")
-    STEPS = "steps", _("in steps, place by place")
+    CASH_NEXT = "cash_next", _("next place")
+    STEPS = "steps", _("step by step")
 
 
 class MergedStacks(models.TextChoices):
     """What becomes of several bags of one player when flights are merged."""
 
-    ALL = "all", _("all stacks go on, those of one player together")
-    BEST = "best", _("the best stack goes on, the others leave play")
+    ALL = "all", _("combine all stacks of a player")
+    BEST = "best", _("best stack forward")
 
 
 class Tournament(Journaled):
@@ -71,7 +71,7 @@ class Tournament(Journaled):
     name = models.CharField(_("name"), max_length=120)
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERING)
     starts_at = models.DateTimeField(_("starts at"))
-    starts_itself = models.BooleanField(_("starts by itself"), default=False)
+    starts_itself = models.BooleanField(_("auto-start"), default=False)
     rehearsal = models.BooleanField(_("a rehearsal"), default=False)
     started_at = models.DateTimeField(null=True, blank=True)
     registration_closed_at = models.DateTimeField(null=True, blank=True)
@@ -80,9 +80,9 @@ class Tournament(Journaled):
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Paris")
     language = models.CharField(_("language"), max_length=8, default=SOURCE)
     seats_per_table = models.PositiveSmallIntegerField(_("seats per table"), default=9)
-    seated_at_sale = models.BooleanField(_("seats drawn at the sale"), default=False)
+    seated_at_sale = models.BooleanField(_("draw seats at purchase"), default=False)
     guarantee_cents = models.PositiveBigIntegerField(_("guarantee"), default=0)
-    prize_table = models.CharField(_("prize table"), max_length=20, default="bar")
+    prize_table = models.CharField(_("payout table"), max_length=20, default="bar")
     prize_unit_cents = models.PositiveIntegerField(_("prizes rounded to"), default=500)
     prize_terms = models.JSONField(default=dict, blank=True)
     minimum_prize_cents = models.PositiveBigIntegerField(_("smallest prize"), default=0)
@@ -90,9 +90,9 @@ class Tournament(Journaled):
     bounty_kind = models.CharField(
         _("bounties"), max_length=12, choices=BountyKind, default=BountyKind.NONE
     )
-    bounty_bag_bp = models.PositiveSmallIntegerField(_("of a head to the bag"), default=5000)
+    bounty_bag_bp = models.PositiveSmallIntegerField(_("paid share of the bounty"), default=5000)
     mystery_from_left = models.PositiveIntegerField(
-        _("envelopes from so many players left"), null=True, blank=True
+        _("mystery bounties from (players left)"), null=True, blank=True
     )
     mystery_from_money = models.BooleanField(
         _("envelopes from the first paid place"), default=False
@@ -116,8 +116,8 @@ class Tournament(Journaled):
     opens_at = models.DateTimeField(_("registration opens at"), null=True, blank=True)
     suspended_at = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(_("registration closes at"), null=True, blank=True)
-    offers_itself = models.BooleanField(_("free seats are offered in line"), default=True)
-    offer_seconds = models.PositiveSmallIntegerField(_("an offered seat is kept"), default=300)
+    offers_itself = models.BooleanField(_("offer free seats in order"), default=True)
+    offer_seconds = models.PositiveSmallIntegerField(_("offered seat is held"), default=300)
     preregistration = models.BooleanField(_("public registration page"), default=False)
     preregistration_places = models.PositiveIntegerField(
         _("places on the public page"), null=True, blank=True
@@ -141,16 +141,16 @@ class Tournament(Journaled):
     )
     enter_with_bag = models.BooleanField(_("may enter again with a bag"), default=False)
     most_entries = models.PositiveSmallIntegerField(
-        _("entries of a player over all flights"), null=True, blank=True
+        _("entries per player, all flights"), null=True, blank=True
     )
     direct_entries = models.BooleanField(_("entries sold after the flights too"), default=False)
     quota_players = models.PositiveIntegerField(
-        _("the flight ends with players left"), null=True, blank=True
+        _("flight ends with (players)"), null=True, blank=True
     )
     quota_bp = models.PositiveSmallIntegerField(
-        _("the flight ends with so many of its entries left"), null=True, blank=True
+        _("flight ends with (share of entries left)"), null=True, blank=True
     )
-    early_bp = models.PositiveSmallIntegerField(_("paid of a flight's entries"), default=0)
+    early_bp = models.PositiveSmallIntegerField(_("share of the flight paid"), default=0)
     early_cents = models.PositiveBigIntegerField(_("prize in the flight"), default=0)
     push_minutes = models.PositiveSmallIntegerField(_("dealers are pushed after"), default=30)
     downs_before_break = models.PositiveSmallIntegerField(
@@ -209,8 +209,8 @@ class Price(Parted):
     until_level = models.PositiveSmallIntegerField(_("until level"), null=True, blank=True)
     through_break = models.BooleanField(_("through the break after it"), default=True)
     limit = models.PositiveSmallIntegerField(_("at most"), null=True, blank=True)
-    limit_in_all = models.PositiveIntegerField(_("at most in all"), null=True, blank=True)
-    forfeit_at_close = models.BooleanField(_("for a stack given up at the close"), default=False)
+    limit_in_all = models.PositiveIntegerField(_("max. in total"), null=True, blank=True)
+    forfeit_at_close = models.BooleanField(_("for a forfeited stack"), default=False)
     trigger = models.CharField(
         max_length=16, choices=RebuyTrigger, default=RebuyTrigger.STARTING_STACK
     )

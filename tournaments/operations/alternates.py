@@ -112,7 +112,7 @@ def join(act: Act, player: Player) -> Alternate:
     for place, row in enumerate(line, start=1):
         if row.player_id == player.pk:
             raise WaitsAlready(
-                N_("%(player)s waits already, number %(number)s in line."),
+                N_("%(player)s is already on the waiting list, no. %(number)s."),
                 field="player",
                 player=player.name,
                 number=place,
@@ -127,7 +127,7 @@ def leave(act: Act, player: Player) -> Alternate:
         raise NotWaiting(
             N_("%(player)s is not on the waiting list."), field="player", player=player.name
         )
-    return act.update(row, left_at=act.at, offered_at=None, offer_ends_at=None)
+    return act.update(row, left_at=act.at, offered_at=None, offer_ends_at=None, coming_at=None)
 
 
 MAX_PASSES = 3
@@ -145,13 +145,39 @@ def offer(act: Act, row: Alternate, *, seconds: int) -> Alternate:
     """Keep a seat for a player in line for so long.  Raises OfferedAlready."""
     check_not_offered(row)
     ends_at = act.at + timedelta(seconds=seconds)
-    return act.update(row, offered_at=act.at, offer_ends_at=ends_at)
+    return act.update(row, offered_at=act.at, offer_ends_at=ends_at, coming_at=None)
+
+
+class ComingAlready(RuleError):
+    """The player has said so before."""
+
+
+def accept(act: Act, row: Alternate) -> Alternate:
+    """The player takes the seat that is kept, and is on the way to the desk.
+
+    The time of the offer runs on.  Raises NothingOffered, ComingAlready.
+    """
+    _check_offered(row)
+    if row.coming_at is not None:
+        raise ComingAlready(
+            N_("%(player)s has said already that they are coming."),
+            field="player",
+            player=row.player.name,
+        )
+    return act.update(row, coming_at=act.at)
+
+
+def _check_offered(row: Alternate) -> None:
+    if row.offer_ends_at is None:
+        raise NothingOffered(
+            N_("No seat is held for %(player)s."), field="player", player=row.player.name
+        )
 
 
 def check_not_offered(row: Alternate) -> None:
     if row.offer_ends_at is not None:
         raise OfferedAlready(
-            N_("A seat is kept for %(player)s already."), field="player", player=row.player.name
+            N_("A seat is already held for %(player)s."), field="player", player=row.player.name
         )
 
 
@@ -160,17 +186,13 @@ def pass_by(act: Act, row: Alternate) -> Alternate:
 
     Whoever lets the third seat go by waits no longer.  Raises NothingOffered.
     """
-    if row.offer_ends_at is None:
-        raise NothingOffered(
-            N_("No seat is kept for %(player)s."), field="player", player=row.player.name
-        )
+    _check_offered(row)
     passed = row.passed + 1
     left_at = act.at if passed >= MAX_PASSES else None
     last = max(waiting_row.came_at for waiting_row in waiting(act.tournament))
     behind = max(act.at, last + timedelta(microseconds=1))
-    return act.update(
-        row, passed=passed, came_at=behind, left_at=left_at, offered_at=None, offer_ends_at=None
-    )
+    over = {"offered_at": None, "offer_ends_at": None, "coming_at": None}
+    return act.update(row, passed=passed, came_at=behind, left_at=left_at, **over)
 
 
 def ahead_of(line: Sequence[Alternate], player: Player) -> list[Alternate]:
@@ -186,8 +208,8 @@ def ahead_of(line: Sequence[Alternate], player: Player) -> list[Alternate]:
 def not_his_turn(first: Player, player: Player) -> NotTheirTurn:
     return NotTheirTurn(
         N_(
-            "%(first)s is first in line for a seat. Seat that player first;"
-            " only the director may pass over somebody."
+            "%(first)s is first in line. Seat that player first; only the director may "
+            "skip a player."
         ),
         field="player",
         first=first.name,

@@ -1,7 +1,10 @@
 """The boards of an event: what they call out and say, how they look, and which sound."""
 
+import base64
+import binascii
 import hashlib
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Unpack
 
@@ -57,6 +60,21 @@ GONE_AFTER = timedelta(seconds=75)  # a board says it every 20 seconds
 MAX_DEVICES = 12  # at one address; of more the oldest go, first those that give no signals
 
 
+@dataclass(frozen=True, slots=True)
+class BoardReport:
+    """What a board says of itself beside its sound; see BoardSound."""
+
+    page: str = ""
+    part: str = ""
+    words: list[str | int] = field(default_factory=list)
+    browser: str = ""
+    size: str = ""
+    volume: int | None = None
+    silent_ms: int = 0
+    drift_ms: int = 0
+    tested_at: datetime | None = None
+
+
 def record_sound(
     tournament: Tournament,
     *,
@@ -65,13 +83,12 @@ def record_sound(
     state: SoundState,
     language: str,
     at: datetime,
+    report: BoardReport | None = None,
 ) -> None:
-    """This board is open and sounds so."""
-    BoardSound.objects.update_or_create(
-        token=token,
-        device=device,
-        defaults={"tournament": tournament, "state": state, "language": language, "at": at},
-    )
+    """This board is open, sounds so, and shows what it reports."""
+    sound = {"tournament": tournament, "state": state, "language": language, "at": at}
+    shown = asdict(report or BoardReport())
+    BoardSound.objects.update_or_create(token=token, device=device, defaults={**sound, **shown})
     here = BoardSound.objects.filter(token=token)
     newest = here.order_by("-at", "-pk").values_list("pk", "at", "state")
     known = sorted(newest, key=lambda one: one[2] == SoundState.QUIET)
@@ -124,6 +141,16 @@ class LooksSo(RuleError):
     """Nothing about the look would change."""
 
 
+def picture_in(text: str, *, field: str = "") -> bytes:
+    """The content that was sent as base64.  Raises NotAPicture."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise rules.NotAPicture(
+            N_("This is no base64 text. Encode the file again, then send it."), field=field
+        ) from error
+
+
 def keep_picture(club: Club, content: bytes, *, field: str = "") -> Picture:
     """The picture with this content, kept now if it was not.
 
@@ -149,7 +176,7 @@ def change_look(act: Act, look: Look, **fields: Any) -> Look:
     """Give the look these fields.  Raises LooksSo when it has them all."""
     act.update(look, **fields)
     if not act.changes:
-        raise LooksSo(N_("The boards look like that already. Choose something else first."))
+        raise LooksSo(N_("No change: boards already look like this."))
     return look
 
 
@@ -157,3 +184,38 @@ def current_notices(tournament: Tournament, now: datetime) -> list[Notice]:
     """The notices on the boards now, the newest first."""
     lasting = Q(until=None) | Q(until__gt=now)
     return list(Notice.objects.filter(lasting, tournament=tournament).order_by("-at", "-pk"))
+
+
+def add_slide(
+    act: Act, *, text: str, picture: Picture | None, seconds: int, preset: str
+) -> dict[str, Any]:
+    """A slide more; an empty `preset` is every screen.  Raises EmptySlide, TooManySlides."""
+    tidied = rules.tidy_slide(text)
+    if not tidied and picture is None:
+        raise rules.EmptySlide(
+            N_("A slide needs a text or a picture. Write or choose one."), field="text"
+        )
+    look = look_of(act)
+    if len(look.slides) >= rules.MAX_SLIDES:
+        raise rules.TooManySlides(
+            N_("An event has at most %(most)s slides. Remove one first."), most=rules.MAX_SLIDES
+        )
+    slide = {
+        "id": max((one["id"] for one in look.slides), default=0) + 1,
+        "text": tidied,
+        "picture": picture.sha256 if picture else "",
+        "seconds": seconds,
+        "preset": preset,
+    }
+    act.update(look, slides=[*look.slides, slide])
+    return slide
+
+
+def remove_slide(act: Act, number: int) -> dict[str, Any]:
+    """The slide leaves the boards.  Raises NoSuchSlide."""
+    look = look_of(act)
+    found = next((one for one in look.slides if one["id"] == number), None)
+    if found is None:
+        raise rules.NoSuchSlide(N_("This slide is gone already."), field="slide_id")
+    act.update(look, slides=[one for one in look.slides if one["id"] != number])
+    return dict(found)

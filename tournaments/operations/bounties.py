@@ -47,7 +47,7 @@ def plan(
     for name in sorted(changed):
         if closed or (started and name not in OF_THE_STAGE):
             raise WrongState(
-                N_("This cannot change any more: the event has gone past the point that fixes it."),
+                N_("This is locked and can no longer change."),
                 field=name,
             )
     act.update(tournament, **wanted)
@@ -76,7 +76,7 @@ def set_envelopes(act: Act, amounts: Sequence[int]) -> list[Envelope]:
         )
     if any(one.entry is not None for one in book.envelopes):
         raise NoEnvelopes(
-            N_("Envelopes have been opened. Undo those before you refill."),
+            N_("Envelopes have been opened. Undo those before refilling."),
             field="envelopes",
         )
     side_prizes.check_envelopes(amounts, pot_cents=book.collected_cents, number=book.needed)
@@ -114,8 +114,8 @@ def check_all_opened(tournament: Tournament) -> None:
     if book.not_opened and book.collected_cents:
         raise EnvelopesWait(
             N_(
-                "Envelopes still to be opened: %(count)s. Fill and open them first; only what is"
-                " left then belongs to the winner."
+                "%(count)s envelopes still to open. Fill and open them first; the rest then "
+                "goes to the winner."
             ),
             count=len(book.not_opened),
         )
@@ -134,18 +134,18 @@ def _knock_outs(out: Entry) -> list[KnockOut]:
 def _mystery_book(act: Act) -> BountyBook:
     book = bounties.won(act.tournament)
     if book.kind is not rules.BountyType.MYSTERY:
-        raise NoEnvelopes(N_("This event has no mystery bounties. Choose them in its terms."))
+        raise NoEnvelopes(N_("This event has no mystery bounties. Choose them in its settings."))
     return book
 
 
 def _why_not(book: BountyBook, out: Entry) -> str:
     line = book.of_fall(out.pk)
     if line is None:
-        return N_("%(player)s still plays. Report the bust first.")
+        return N_("%(player)s is still playing. Record the bust first.")
     if out.pk not in book.stage:
         return N_("%(player)s went out before envelopes were opened. There is none for this bust.")
     if not line.fall.hunters:
-        return N_("Nobody is named for the bust of %(player)s. Say who won the chips, then open.")
+        return N_("No one is named for the bust of %(player)s. Enter who won the chips, then open.")
     if line.fall.envelope_cents is not None:
         return N_("The envelope for %(player)s is open already. Look at the list.")
     if not book.envelopes:

@@ -40,7 +40,7 @@ class Before:
 def begin(act: Act) -> Before:
     """What holds before anything is corrected.  Raises WrongState before the start."""
     if act.tournament.state not in (State.RUNNING, State.FINISHED):
-        raise WrongState(N_("Nobody has gone out of this event. Look at its state first."))
+        raise WrongState(N_("No eliminations in this event yet."))
     return Before(
         frozenset(
             (out.entry, by) for out, by in rules.impossible(finishes.outs_of(act.tournament))
@@ -62,8 +62,8 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
     if _staff_cents(act) != before.staff_cents:
         raise StaffShareChanges(
             N_(
-                "What the tied players left to the staff was booked at the finish and would"
-                " change. Undo the finish, correct the bust, finish again."
+                "The rounding remainder was booked to staff at the finish and would change. "
+                "Undo the finish, correct the bust, finish again."
             )
         )
     _check_deals(act, before)
@@ -73,8 +73,8 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
     if new and not sure:
         raise PaidOtherwise(
             N_(
-                "%(players)s would have been paid what is no longer won. Void the payment first,"
-                " or confirm: the difference is then a thing to do."
+                "Payments already made would no longer match: %(players)s. Void them first, "
+                "or confirm and settle the difference later."
             ),
             field="sure",
             players=", ".join(sorted(finishes.names_of(new).values())),
@@ -88,8 +88,8 @@ def _check_deals(act: Act, before: Before) -> None:
         if deal.pk not in before.deals_broken:
             raise DealBroken(
                 N_(
-                    "Deal %(number)s was made by all who then played for its places, and would no"
-                    " longer be. Void the deal first, then correct the bust."
+                    "Deal %(number)s would no longer include the right players. Void it first, "
+                    "then correct the bust."
                 ),
                 number=deal.number,
             )

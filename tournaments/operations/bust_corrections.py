@@ -191,14 +191,12 @@ def give_to(
     """
     if row.kind != Ending.BUST:
         raise NotBusted(
-            N_("%(player)s did not bust but was taken out. Undo that act instead."),
+            N_("%(player)s was removed, not eliminated. Undo that action instead."),
             field="entry",
             player=row.entry.player.name,
         )
     if entry.pk == row.entry_id or entry.tournament_id != act.tournament.pk:
-        raise SamePlayer(
-            N_("Name another player of this event as the one who went out."), field="instead"
-        )
+        raise SamePlayer(N_("Choose another player as the eliminated one."), field="instead")
     check_not_out(entry)
     check_not_waiting(entry)
     _check_plays_nothing_else(row.entry)
@@ -230,8 +228,8 @@ def _check_plays_nothing_else(entry: Entry) -> None:
     if again is not None:
         raise BoughtInAgain(
             N_(
-                "%(player)s has bought in again since (entry %(number)s). Void that entry first,"
-                " then correct the bust."
+                "%(player)s has re-entered since (entry %(number)s). Void that entry first, "
+                "then correct the bust."
             ),
             field="entry",
             player=entry.player.name,

@@ -13,6 +13,7 @@ from django.db.models import Max
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Club, HouseRule, JournalLine, Tournament
+from tournaments.models.club import PaperSize
 from tournaments.operations.events import require_not_over
 from tournaments.queries import policy_of
 from tournaments.register import act
@@ -38,10 +39,13 @@ MAX_CENTS = 10**12
 TERMS = (
     *("name", "timezone", "language", "currency", "minimum_age"),
     *("tills_required", "refund_limit_cents", "payout_limit_cents", "public_address"),
+    "public_events",
+    *("postal_address", "licence", "paper_size", "logo_on_paper"),
 )
 
 ClubName = Annotated[str, Text(120)]
 LanguageCode = Annotated[str, Text(8)]
+MAX_ADDRESS_LINES = 4  # of a slip 74 mm wide
 
 
 class ClubNameMissing(RuleError):
@@ -102,12 +106,32 @@ def change(act: Act, fields: Mapping[str, Any]) -> list[str]:
         raise ClubNameMissing(N_("Give the club a name."), field="name")
     if "public_address" in wanted:
         wanted["public_address"] = read_address(str(wanted["public_address"]))
+    if "postal_address" in wanted:
+        wanted["postal_address"] = read_postal_address(str(wanted["postal_address"]))
+    if "licence" in wanted:
+        wanted["licence"] = " ".join(str(wanted["licence"]).split())
     for name, fits in _FITS.items():
         if name in wanted and not fits(wanted[name]):
-            raise WrongClubTerm(N_("This cannot be. Choose one of those shown."), field=name)
+            raise WrongClubTerm(N_("Not possible. Choose one of the options shown."), field=name)
     changed = [name for name, value in wanted.items() if getattr(club, name) != value]
     act.update(club, **wanted)
     return changed
+
+
+def read_postal_address(typed: str) -> str:
+    """The address as it stands on slips, a line each, blank lines left out.  Raises WrongClubTerm.
+
+    >>> read_postal_address(" 4  Lantern Street \\r\\n\\r\\n75011 Paris ")
+    '4 Lantern Street\\n75011 Paris'
+    """
+    lines = [tidy for line in typed.splitlines() if (tidy := " ".join(line.split()))]
+    if len(lines) > MAX_ADDRESS_LINES:
+        raise WrongClubTerm(
+            N_("A slip has room for %(most)s lines of address. Write it in fewer."),
+            field="postal_address",
+            most=MAX_ADDRESS_LINES,
+        )
+    return "\n".join(lines)
 
 
 def read_address(typed: str) -> str:
@@ -147,6 +171,7 @@ _FITS = {
     "timezone": lambda zone: zone in available_timezones(),
     "language": lambda language: language in dict(settings.LANGUAGES),
     "currency": lambda currency: currency in list_currencies(),
+    "paper_size": lambda size: size in PaperSize.values,
     "minimum_age": lambda years: _within(years, OLDEST_MINIMUM),
     "refund_limit_cents": lambda cents: _within(cents, MAX_CENTS),
     "payout_limit_cents": lambda cents: _within(cents, MAX_CENTS),
@@ -234,5 +259,5 @@ def retire_house_rule(act: Act, rule: HouseRule) -> HouseRule:
 def _check_kept(rule: HouseRule) -> None:
     if rule.retired:
         raise HouseRuleGone(
-            N_("This house rule is put away. Undo that in the log, or write a new one.")
+            N_("This house rule is archived. Undo that in the log, or add a new one.")
         )

@@ -60,7 +60,7 @@ def check_may_draw(act: Act) -> None:
     ending = flight_tree.day_ending(act.tournament)
     if ending is not None:
         raise HandsDrawn(
-            N_("%(hands)s last hands are drawn for this day. They are not drawn again."),
+            N_("%(hands)s last hands are already drawn for this day."),
             hands=ending.last_hands,
         )
 
@@ -88,7 +88,7 @@ def require_bagging(tournament: Tournament) -> DayEnd:
     """The day's end at which bags are filled.  Raises NotBagging."""
     ending = flight_tree.day_ending(tournament)
     if ending is None or ending.expected_chips is None:
-        raise NotBagging(N_("No bags are filled now. Begin the end of the day first."))
+        raise NotBagging(N_("Bagging is not open. End the day first."))
     return ending
 
 
@@ -121,7 +121,10 @@ def _check_all_bagged(
     waiting: Entry | None = playing.filter(elimination__isnull=False).first()
     if waiting is not None:  # whoever busted after his stack was bagged among them
         raise NotAllBagged(
-            N_("%(player)s has busted and may still rebuy. Sell the rebuy, or let the player out."),
+            N_(
+                "%(player)s is out of chips and may rebuy. Sell the rebuy, or confirm the "
+                "elimination."
+            ),
             player=waiting.player.name,
         )
     missing = playing.exclude(pk__in=[*(bag.entry_id for bag in bags), *came_since]).first()
@@ -133,7 +136,10 @@ def _check_all_bagged(
     for bag in bags:
         if bag.confirmed_at is None:
             raise NotAllBagged(
-                N_("Bag %(bag)s of %(player)s is counted once only. Somebody else confirms it."),
+                N_(
+                    "Bag %(bag)s of %(player)s has been counted only once. Another person must "
+                    "verify it."
+                ),
                 bag=bag.number,
                 player=bag.entry.player.name,
             )
@@ -222,8 +228,7 @@ def _require_begun_again(tournament: Tournament, over: DayEnd) -> None:
     if not flight_tree.has_played_on(tournament, over):
         raise StacksAreBagged(
             N_(
-                "Day %(day)s is over and the stacks are in bags. Set the clock going when the"
-                " next day begins: then this can be done."
+                "Day %(day)s is over and stacks are bagged. Start the clock for the next day first."
             ),
             day=over.day,
         )

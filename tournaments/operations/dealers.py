@@ -58,7 +58,7 @@ def add(act: Act, *, name: str, note: str = "") -> Dealer:
         raise _taken(name)
     if Dealer.objects.filter(club=act.club).count() >= MAX_DEALERS:
         raise TooManyDealers(
-            N_("The list of dealers is full: %(most)s are in it. Give one of them this name."),
+            N_("The dealer list is full (%(most)s). Reuse one of its entries."),
             field="name",
             most=MAX_DEALERS,
         )
@@ -178,7 +178,7 @@ def check_here(dealer: Dealer) -> None:
     """Raise DealerAway for one who was put away."""
     if dealer.retired:
         raise DealerAway(
-            N_("%(dealer)s was put away. Add the dealer again under this name."),
+            N_("%(dealer)s was deactivated. Add the dealer again under this name."),
             dealer=dealer.name,
         )
 
@@ -187,7 +187,7 @@ def check_at_work(shift: Shift) -> None:
     """Raise NotAtWork once the dealer has gone home."""
     if shift.left_at is not None:
         raise NotAtWork(
-            N_("%(dealer)s has gone home. Have the dealer come again first."),
+            N_("%(dealer)s has clocked out. Clock the dealer in first."),
             dealer=shift.dealer.name,
         )
 
@@ -196,7 +196,7 @@ def _check_free(dealer: Dealer) -> None:
     now = Shift.objects.filter(dealer=dealer, left_at=None).select_related("tournament").first()
     if now is not None:
         raise DealerAtWork(
-            N_("%(dealer)s is at work in %(event)s. Send the dealer home there first."),
+            N_("%(dealer)s is on duty in %(event)s. Clock the dealer out there first."),
             dealer=dealer.name,
             event=now.tournament.name,
         )
@@ -229,7 +229,9 @@ def _named(act: Act, name: str) -> Dealer | None:
 
 def _taken(name: str) -> DealerNameTaken:
     return DealerNameTaken(
-        N_("There is a dealer called %(name)s. Add a word to this name."), field="name", name=name
+        N_("A dealer named %(name)s already exists. Add a word to this name."),
+        field="name",
+        name=name,
     )
 
 
@@ -250,7 +252,7 @@ def call_floor(act: Act, table: int, what: CallFor, note: str) -> FloorCall:
     standing = FloorCall.objects.filter(tournament=act.tournament, table_number=table, what=what)
     if standing.filter(ended_at=None).exists():
         raise CallsAlready(
-            N_("Table %(table)s has called for this already, and the floor knows."), table=table
+            N_("Table %(table)s has already called for this; the floor is informed."), table=table
         )
     return act.create(
         FloorCall(
@@ -268,7 +270,7 @@ def answer_call(act: Act, row: FloorCall) -> FloorCall:
     _check_stands(row)
     if row.answered_at is not None:
         raise AnsweredAlready(
-            N_("%(who)s is on the way to table %(table)s already."),
+            N_("%(who)s is already on the way to table %(table)s."),
             who=called(row.answered_by),
             table=row.table_number,
         )

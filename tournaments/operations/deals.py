@@ -112,7 +112,7 @@ def void(act: Act, deal: Deal, *, reason: str) -> None:
     Raises DealIsVoid, NoReason, PlayStopped, LaterDealStands, DealIsPaid.
     """
     if deal.voided:
-        raise DealIsVoid(N_("This deal is void already."))
+        raise DealIsVoid(N_("This deal is already voided."))
     if deal.stopped_play:
         raise PlayStopped(
             N_(
@@ -121,7 +121,7 @@ def void(act: Act, deal: Deal, *, reason: str) -> None:
             )
         )
     if not reason.strip():
-        raise NoReason(N_("Say why the deal is void."), field="reason")
+        raise NoReason(N_("Enter why the deal is voided."), field="reason")
     later = Deal.objects.filter(
         tournament=act.tournament, voided=False, number__gt=deal.number
     ).first()

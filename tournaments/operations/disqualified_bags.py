@@ -70,8 +70,8 @@ def check_decided(tournament: Tournament) -> None:
     for stack in disqualified_bags.undecided(tournament):
         raise StackUndecided(
             N_(
-                "%(player)s was disqualified in %(flight)s and has %(stack_chips)s chips here. Say"
-                " on the page of days whether they leave play."
+                "%(player)s was disqualified in %(flight)s and has %(stack_chips)s chips "
+                "here. Decide on the Days page whether to remove them."
             ),
             player=stack.entry.player.name,
             flight=stack.where,

@@ -33,7 +33,7 @@ class TooManyChips(RuleError):
     """More chips than there are in play."""
 
 
-NOBODY_LEFT = N_("Somebody has to win: the last player in cannot go out.")
+NOBODY_LEFT = N_("The last player left cannot be eliminated.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +121,15 @@ def _check_stacks(act: Act, knocks: Sequence[Knock], earlier: Sequence[Eliminati
     if earlier:
         raise StacksNeeded(
             N_(
-                "%(player)s went out in this hand too: enter what each of them had when the hand"
-                " began."
+                "%(player)s went out in the same hand: enter each player’s stack at the "
+                "start of the hand."
             ),
             field="stack_chips",
             player=earlier[0].entry.player.name,
         )
     if len(knocks) > 1:
         raise StacksNeeded(
-            N_("Several went out in one hand: enter what each had when the hand began."),
+            N_("Several busts in one hand: enter each stack at the start of the hand."),
             field="stack_chips",
         )
 
@@ -141,13 +141,13 @@ def _complete(act: Act, earlier: Sequence[Elimination], stack_chips: int | None)
         entry_rules.check_amount(stack_chips, field="earlier_stack_chips")
         if len(without) != 1:
             raise StackKnown(
-                N_("No stack is missing of those who went out earlier in this hand. Leave it out."),
+                N_("No earlier stack is missing. Leave this field blank."),
                 field="earlier_stack_chips",
             )
         act.update(without[0], stack_chips=stack_chips)
     elif without and stacks_decide(act):
         raise StacksNeeded(
-            N_("Enter what %(player)s, who went out in the same hand, had when it began."),
+            N_("Enter the stack of %(player)s at the start of that hand (same hand)."),
             field="earlier_stack_chips",
             player=without[0].entry.player.name,
         )
@@ -170,7 +170,7 @@ def check_opponents(knock: Knock, out: Collection[int] = (), *, may_be_out: bool
         here = opponent.tournament_id == knock.entry.tournament_id
         if opponent.pk == knock.entry.pk or not here or gone:
             raise NotAnOpponent(
-                N_("Name somebody else who is still in as the one who won the chips."), field="by"
+                N_("Choose another player still in as winner of the chips."), field="by"
             )
 
 
@@ -218,7 +218,7 @@ def decline_rebuy(act: Act, entry: Entry) -> Elimination:
     """
     elimination: Elimination | None = getattr(entry, "elimination", None)
     if elimination is None or not elimination.pending:
-        raise NothingPending(N_("%(player)s has no rebuy to decide on."), player=entry.player.name)
+        raise NothingPending(N_("%(player)s has no pending rebuy."), player=entry.player.name)
     if queries.still_in(act.tournament) < 2:
         raise LastPlayerLeft(NOBODY_LEFT)
     return act.update(elimination, pending=False)

@@ -143,10 +143,7 @@ def _check_not_disqualified(now: Situation, player: Player) -> None:
     rows = Entry.objects.filter(tournament__in=now.tree, player=player, voided=False)
     if rows.filter(elimination__kind=Ending.DISQUALIFIED).exists():
         raise WasDisqualified(
-            N_(
-                "%(player)s was disqualified from this event and does not enter again. Undo the"
-                " disqualification first."
-            ),
+            N_("%(player)s was disqualified and cannot re-enter. Undo the disqualification first."),
             field="player",
             player=player.name,
         )
@@ -190,21 +187,21 @@ def _check_terms(
         entry_rules.check_entry(terms, level=now.level, on_break=now.on_break, sold=sold)
         if live:
             raise AlreadyEntered(
-                N_("%(player)s is in this event already, entry %(number)s."),
+                N_("%(player)s is already in this event, entry %(number)s."),
                 field="player",
                 player=player.name,
                 number=live[0],
             )
         if earlier:
             raise HasPlayed(
-                N_("%(player)s has played in this event already. Sell a re-entry instead."),
+                N_("%(player)s has already played this event. Sell a re-entry."),
                 field="player",
                 player=player.name,
             )
         return
     if not earlier:
         raise NotEntered(
-            N_("%(player)s has no earlier entry. Sell an entry instead of a re-entry."),
+            N_("%(player)s has no earlier entry. Sell an entry, not a re-entry."),
             field="player",
             player=player.name,
         )
@@ -240,17 +237,15 @@ def void(act: Act, entry: Entry) -> int:
     if entry.carried_bags.exists():
         raise CannotVoid(
             N_(
-                "%(player)s came with a bag, so there is nothing to give back. Undo the merging of"
-                " the flight before the start; after it, lift the stack or disqualify."
+                "%(player)s came with a bag: nothing to refund. Before the start, undo the "
+                "flight merge; after it, remove the stack or disqualify."
             ),
             player=entry.player.name,
         )
     if act.tournament.registration_closed_at is not None:
-        raise CannotVoid(
-            N_("Registration is closed and the prizes are set. Record a no-show instead.")
-        )
+        raise CannotVoid(N_("Registration is closed and prizes are set. Record a no-show instead."))
     if act.tournament.state == State.RUNNING and queries.still_in(act.tournament) < 2:
-        raise LastPlayerLeft(N_("Somebody has to win: the last player in cannot go out."))
+        raise LastPlayerLeft(N_("The last player left cannot be eliminated."))
     given_back, overpaid = 0, finishes.bounties_overpaid(act.tournament)
     for sale in entry.sales.filter(voided=False).select_related("voucher"):
         given_back += money_back(sale)
@@ -277,10 +272,7 @@ def check_bounties_stand(tournament: Tournament, overpaid: Mapping[int, tuple[in
     now = finishes.bounties_overpaid(tournament)
     if new := [entry for entry in now if now[entry] != overpaid.get(entry)]:
         raise WasPaid(
-            N_(
-                "%(players)s was paid a bounty that goes back with this. Void that payment first,"
-                " then give the money back."
-            ),
+            N_("%(players)s was paid a bounty that this would refund. Void that payment first."),
             players=", ".join(sorted(finishes.names_of(new).values())),
         )
 
@@ -289,7 +281,7 @@ def check_not_out(entry: Entry) -> None:
     """Raise EntryVoided or AlreadyOut unless the entry still plays."""
     if entry.voided:
         raise EntryVoided(
-            N_("Entry %(number)s of %(player)s was given back."),
+            N_("Entry %(number)s of %(player)s was refunded."),
             number=entry.number,
             player=entry.player.name,
         )
@@ -307,7 +299,10 @@ def check_not_out(entry: Entry) -> None:
 def check_not_waiting(entry: Entry) -> None:
     if getattr(entry, "elimination", None) is not None:
         raise RebuyUndecided(
-            N_("%(player)s has busted and may still rebuy. Sell the rebuy, or let the player out."),
+            N_(
+                "%(player)s is out of chips and may rebuy. Sell the rebuy, or confirm the "
+                "elimination."
+            ),
             field="entry",
             player=entry.player.name,
         )

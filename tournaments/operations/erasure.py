@@ -22,6 +22,7 @@ from tournaments.models import (
     Mark,
     NameWord,
     Notice,
+    PaperMail,
     Payout,
     Penalty,
     Picture,
@@ -183,6 +184,7 @@ def erase_rows(act: Act, person: Person) -> None:
         if free:
             type(row)._default_manager.filter(pk=row.pk).update(**dict.fromkeys(free, ""))
     _erase_registrations(act.club, person, contacts)
+    PaperMail.objects.filter(entry__in=person.entries).delete()
     for player in players:
         empty = {**EMPTY, "name": stand_in(player.pk)}
         Player.objects.filter(pk=player.pk).update(**empty)
@@ -264,7 +266,7 @@ def check_may_erase(player: Player, *, on: date) -> None:
     entries = Entry.objects.filter(player__in=people, voided=False).select_related("tournament")
     for event in _still_in(entries)[:1]:
         raise StillInPlay(
-            N_("%(player)s is in “%(event)s”, which is not over. Erase after its end."),
+            N_("%(player)s is in “%(event)s”, which is still open. Delete the data after it ends."),
             player=player.name,
             event=event,
         )
@@ -276,8 +278,8 @@ def check_may_erase(player: Player, *, on: date) -> None:
     if any(mark.kind in STOPS and not players.known_mark(mark).is_over(on) for mark in standing):
         raise MarkStands(
             N_(
-                "%(player)s is banned or self-excluded: without the name nobody could keep to that."
-                " Erase when it is over."
+                "%(player)s is banned or self-excluded: the name is needed to enforce it. "
+                "Delete the data when it ends."
             ),
             player=player.name,
         )

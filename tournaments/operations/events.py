@@ -60,7 +60,7 @@ def open_event(
     policy = chosen(fields.get("policy") or {}, base=club_policy)
     _check_terms(fields)
     if PriceKind.ENTRY not in [price["kind"] for price in prices]:
-        raise TermsMissing(N_("Say what an entry costs."), field="prices")
+        raise TermsMissing(N_("Enter the entry price."), field="prices")
     tournament = Tournament(club=act.club, **{**fields, "policy": policy.to_json()})
     prize_money.plan_of(tournament)
     targets.check_target(tournament, tournament.target_id)
@@ -163,7 +163,7 @@ def change_event(
     )
     for name in sorted(changed.keys() & fixed):
         raise WrongState(
-            N_("This cannot change any more: the event has gone past the point that fixes it."),
+            N_("This is locked and can no longer change."),
             field=name,
         )
     if changed.get("opens_at"):
@@ -201,16 +201,24 @@ def _create_price(act: Act, tournament: Tournament, price: Mapping[str, Any]) ->
 def start(act: Act) -> None:
     """Shuffle up and deal.  From here on the policy is frozen.
 
-    Raises WrongState, TermsMissing, NotMerged, StackUndecided.  Source: Robert's Rules 2.2.1.
+    Raises what `check_start` does.  Source: Robert's Rules 2.2.1.
     """
-    tournament = act.tournament
+    check_start(act.tournament)
+    act.update(act.tournament, state=State.RUNNING, started_at=act.at)
+
+
+def check_start(tournament: Tournament) -> None:
+    """Raise what forbids the start: the start itself asks, and the page that leads to it.
+
+    Raises WrongState, TermsMissing, NotMerged, StackUndecided, BadTerms.
+    """
     if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
         raise WrongState(N_("This event has started already."))
     flights.check_merged(tournament)
     disqualified_bags.check_decided(tournament)
     if queries.still_in(tournament) < 2:
         raise TermsMissing(N_("Two players are needed to start. Sell entries at the desk first."))
-    act.update(tournament, state=State.RUNNING, started_at=act.at)
+    check_bounties(tournament)
 
 
 def require_not_over(tournament: Tournament) -> None:
@@ -267,7 +275,7 @@ def finish(act: Act) -> list[Entry]:
     entries = queries.entries_in(tournament).select_related("player", "elimination")
     left = list(entries.order_by("number")) if is_over(tournament) else []
     if not left or any(hasattr(entry, "elimination") for entry in left):
-        raise NotOver(N_("More than one player is still in. Report the last busts first."))
+        raise NotOver(N_("More than one player left. Record the last busts first."))
     act.update(tournament, state=State.FINISHED, finished_at=act.at)
     staff_cents = queries.awards(tournament).staff_cents
     if staff_cents:
@@ -287,6 +295,9 @@ def cancel(act: Act) -> None:
         raise WrongState(N_("This event is over. There is nothing to cancel."))
     if act.tournament.feeds_id is not None and act.tournament.registration_closed_at is not None:
         raise WrongState(
-            N_("The money of this flight is sent on. Undo the close of registration, then cancel.")
+            N_(
+                "This flight’s money is already sent on. Undo the close of registration, "
+                "then cancel."
+            )
         )
     act.update(act.tournament, state=State.CANCELLED)

@@ -126,7 +126,7 @@ def check_changed(tournament: Tournament, changed: Mapping[str, Any]) -> None:
     in_use = {"stacks_forward"} & changed.keys()
     if in_use and any(flight_tree.is_merged(flight) for flight in flight_tree.below(tournament)):
         raise TermsInUse(
-            N_("Bags have come in by these terms. Undo the merging of the flights first."),
+            N_("Bags were merged under these settings. Undo the flight merges first."),
             field="stacks_forward",
         )
     check_bounties_stay(tournament, changed.keys())
@@ -230,8 +230,8 @@ def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = Non
             other = next((life for life in twice if life.event != tournament.pk), twice[-1])
             raise AliveTwice(
                 N_(
-                    "%(player)s would be in two flights at once: the other is %(flight)s."
-                    " Report the bust there, or give that entry back."
+                    "%(player)s would be in two flights at once (%(flight)s). Record the bust "
+                    "there, or refund that entry."
                 ),
                 field="player",
                 player=Player.objects.get(pk=player).name,
@@ -280,7 +280,7 @@ def require_flight(tournament: Tournament) -> Tournament:
     """The event it feeds.  Raises NotAFlight."""
     if tournament.feeds is None:
         raise NotAFlight(
-            N_("%(event)s feeds no other event. Say first which event its players go on to."),
+            N_("%(event)s is not a flight of another event. Choose its target event first."),
             field="feeds",
             event=tournament.name,
         )
@@ -292,8 +292,8 @@ def refuse_winner(tournament: Tournament) -> None:
     if tournament.feeds is not None:
         raise GoesOn(
             N_(
-                "Nobody wins %(flight)s: who is left goes on to %(event)s. Bag the stacks and close"
-                " the day."
+                "%(flight)s has no winner: players left advance to %(event)s. Bag the stacks "
+                "and close the day."
             ),
             flight=flight_tree.name_of(tournament),
             event=tournament.feeds.name,

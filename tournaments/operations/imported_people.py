@@ -257,9 +257,7 @@ def import_players(
     act = journal.open_club_act(club_id, "player.imported", **order)
     taken = take_in(act, people, choices, progress=progress)
     if not taken.new and not taken.changed:
-        raise NothingToImport(
-            N_("Nobody in this list is new, and nothing has changed. There is nothing to import.")
-        )
+        raise NothingToImport(N_("No new players and no changes in this list: nothing to import."))
     return journal.record(
         act,
         file=file,

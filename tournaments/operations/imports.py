@@ -47,10 +47,7 @@ def check_new(act: Act, file_hash: str) -> None:
     before = ImportedEvent.objects.filter(club=act.club, file_hash=file_hash)
     for known in before.select_related("tournament"):
         raise ImportedBefore(
-            N_(
-                "This file is in the book already, as “%(event)s”."
-                " Open that event, or undo its import first."
-            ),
+            N_("Already imported as “%(event)s”. Open that event, or undo its import first."),
             event=known.tournament.name,
         )
 

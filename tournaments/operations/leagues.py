@@ -51,7 +51,7 @@ def change(act: Act, league: League, *, name: str) -> League:
 def retire(act: Act, league: League) -> League:
     """Put a league away: its seasons stay readable.  Raises LeagueUnfit if it is."""
     if league.retired:
-        raise LeagueUnfit(N_("This league is put away already."))
+        raise LeagueUnfit(N_("This league is already archived."))
     return act.update(league, retired=True)
 
 
@@ -68,7 +68,7 @@ def _free_name(act: Act, name: str, *, but: League | None = None) -> str:
 def open_season(act: Act, league: League, terms: Terms, *, token: str) -> Season:
     """A new season of the league.  Raises LeagueUnfit, SeasonUnfit, FormulaError."""
     if league.retired:
-        raise LeagueUnfit(N_("This league is put away. Undo that first, or found another."))
+        raise LeagueUnfit(N_("This league is archived. Undo that first, or create another."))
     fields = _fields(league, terms)
     return act.create(Season(league=league, token=token, **fields))
 

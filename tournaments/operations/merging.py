@@ -98,16 +98,13 @@ class NoSuchField(RuleError):
 def check_may_merge(keep: Player, other: Player) -> None:
     """Raise SamePerson, MergedAlready, ErasedAlready or BothPlay unless the two may be one."""
     if keep.pk == other.pk:
-        raise SamePerson(N_("This is one person already. Choose another."), field="other_id")
+        raise SamePerson(N_("Same player. Choose another one."), field="other_id")
     for player in (keep, other):
         check_stands(player)
     both = both_in(keep, other)
     if both is not None:
         raise BothPlay(
-            N_(
-                "Both are in “%(event)s” now: void or finish one of the two entries there first,"
-                " or leave them as two people."
-            ),
+            N_("Both are in “%(event)s” now. Void or finish one of the entries first."),
             field="other_id",
             event=both.name,
         )
@@ -145,7 +142,7 @@ def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) 
     check_may_merge(keep, other)
     if unknown := set(take) - set(FIELDS):
         raise NoSuchField(
-            N_("Nothing called “%(name)s” is kept of a person."),
+            N_("There is no player field “%(name)s”."),
             field="take",
             name=sorted(unknown)[0],
         )

@@ -168,14 +168,14 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
 def _check_may_take_in(tournament: Tournament, flight: Tournament) -> None:
     if flight.feeds_id != tournament.pk:
         raise CannotFeed(
-            N_("%(flight)s does not feed %(event)s. Choose one of its flights."),
+            N_("%(flight)s is not a flight of %(event)s. Choose one of its flights."),
             field="flight",
             flight=flight_tree.name_of(flight),
             event=tournament.name,
         )
     if flight_tree.is_merged(flight):
         raise MergedAlready(
-            N_("%(flight)s is merged already."), field="flight", flight=flight_tree.name_of(flight)
+            N_("%(flight)s is already merged."), field="flight", flight=flight_tree.name_of(flight)
         )
     if not flight_tree.is_carried(flight):
         raise NotCarried(
@@ -184,7 +184,7 @@ def _check_may_take_in(tournament: Tournament, flight: Tournament) -> None:
             flight=flight_tree.name_of(flight),
         )
     if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
-        raise WrongState(N_("Flights are merged before the event they feed starts."))
+        raise WrongState(N_("Merge flights before the next event starts."))
 
 
 def _entries_of(act: Act, bags: Sequence[Bag]) -> dict[int, Entry]:

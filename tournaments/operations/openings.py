@@ -71,7 +71,7 @@ def set_price_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[s
         _check(line)
     if len(wanted) > MAX_LINES:
         raise BadLine(
-            N_("An event has at most %(most)s price lines. Leave some out."),
+            N_("At most %(most)s price tiers per event. Remove some."),
             field="price_lines",
             most=MAX_LINES,
         )
@@ -94,7 +94,7 @@ def set_price_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[s
 
 def _check(line: Mapping[str, Any]) -> None:
     if not str(line.get("name", "")).strip():
-        raise BadLine(N_("Give every price line a name, like Early bird."), field="name")
+        raise BadLine(N_("Enter a name for every price tier, like Early bird."), field="name")
     line_rules.check_line(PriceLineTerms(0, **{n: v for n, v in line.items() if n in _OF_A_LINE}))
 
 

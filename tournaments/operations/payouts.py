@@ -252,9 +252,7 @@ def _rest(entry: Entry, due: Due, held: Sequence[Payout], waiting: Payout | None
     if rest <= 0 and held:
         raise _paid_already(entry, held[-1])
     if rest <= 0:
-        raise NoPrize(
-            N_("%(player)s has won nothing of this kind so far."), player=entry.player.name
-        )
+        raise NoPrize(N_("%(player)s has not won anything of this kind."), player=entry.player.name)
     return rest
 
 

@@ -51,7 +51,7 @@ def tidy_reason(reason: str) -> str:
     """The reason, trimmed.  Raises ReasonMissing."""
     if not reason.strip():
         raise ReasonMissing(
-            N_("Say why: the log and the player's history keep it."), field="reason"
+            N_("Enter the reason; it is kept in the log and the player’s history."), field="reason"
         )
     return reason.strip()
 
@@ -77,7 +77,7 @@ def give(
     check_not_waiting(entry)
     if kind == PenaltyKind.DISQUALIFIED:
         raise GivenWithTheStack(
-            N_("Count the stack and disqualify the player with it: the chips leave play."),
+            N_("Count the stack and disqualify with that count: the chips leave play."),
             field="kind",
         )
     rules.check_amount(Sanction(kind), amount)
@@ -126,10 +126,10 @@ def lift(act: Act, penalty: Penalty, *, reason: str) -> Penalty:
     """The rest of a penalty is not served.  Raises LiftedAlready, NothingToLift, ReasonMissing."""
     if penalty.kind == PenaltyKind.DISQUALIFIED:
         raise NothingToLift(
-            N_("A disqualification is not lifted. Undo it in the log, then the stack is back.")
+            N_("A disqualification cannot be removed. Undo it in the log to restore the stack.")
         )
     if penalty.lifted_at is not None:
-        raise LiftedAlready(N_("This penalty was lifted before. Look again."))
+        raise LiftedAlready(N_("This penalty is already removed."))
     return act.update(penalty, lifted_at=act.at, lifted_why=tidy_reason(reason))
 
 
@@ -234,7 +234,7 @@ def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
     """Raise NothingToDecide outside the money, NoNextPlace when no prize could move up."""
     if not _prize_cents(entry):
         raise NothingToDecide(
-            N_("%(player)s finished outside the money: there is no prize to decide on."),
+            N_("%(player)s finished out of the money: no prize to decide."),
             player=entry.player.name,
         )
     if decision != PrizeDecision.REDISTRIBUTE:

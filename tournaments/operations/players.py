@@ -121,14 +121,12 @@ def change_player(
     act = journal.open_club_act(club_id, "player.changed", **order)
     player = Player.objects.get(pk=player_id, club=act.club)
     if player.merged_into_id is not None or player.erased_at is not None:
-        raise NotInTheBook(
-            N_("This person is no longer in the book. Look for the person they are now.")
-        )
+        raise NotInTheBook(N_("This player was merged or deleted. Find the current player."))
     change(act, player, fields)
     _hang(act, player, photo)
     changed = sorted({name for row in act.changes for name in row["after"] or ()} - {"sought"})
     if not changed:
-        raise NothingChanges(N_("Nothing is different. Change something, then save."))
+        raise NothingChanges(N_("No changes to save."))
     told_of = [name.removesuffix("_id") for name in changed]
     return journal.record(act, player_id=player.pk, player=player.name, fields=told_of)
 
@@ -141,20 +139,16 @@ def still_in_the_book(people: QuerySet[P], player_id: int, *, club_id: int | Non
     rows = people.filter(pk=player_id, club=club_id)
     player = rows.select_for_update(of=("self",), no_key=True).first()
     if player is None:
-        raise NotInTheBook(
-            N_("This person is no longer in the book. Look for the person they are now.")
-        )
+        raise NotInTheBook(N_("This player was merged or deleted. Find the current player."))
     return player
 
 
 def check_stands(player: Player) -> None:
     """Raise MergedAlready or ErasedAlready unless the row stands for a person."""
     if player.merged_into_id is not None:
-        raise MergedAlready(N_("%(player)s was merged into another person."), player=player.name)
+        raise MergedAlready(N_("%(player)s was merged into another player."), player=player.name)
     if player.erased_at is not None:
-        raise ErasedAlready(
-            N_("%(player)s was erased. Nothing of that person is left."), player=player.name
-        )
+        raise ErasedAlready(N_("The data of %(player)s was deleted."), player=player.name)
 
 
 def write_in(act: Act, fields: PlayerFields) -> Player:
@@ -211,9 +205,7 @@ def _hang(act: Act, player: Player, photo: bytes | None) -> None:
 def _check_length(text: str, *, field: str) -> None:
     most = getattr(Player._meta.get_field(field), "max_length", None) or LONGEST_NOTES
     if len(text) > most:
-        raise NameTooLong(
-            N_("This is longer than %(most)s letters. Shorten it."), field=field, most=most
-        )
+        raise NameTooLong(N_("More than %(most)s characters. Shorten it."), field=field, most=most)
 
 
 def _check_email(address: str) -> None:
@@ -232,12 +224,10 @@ def _check_days(act: Act, fields: dict[str, Any]) -> None:
     today = act.at.date()
     born_on, checked_on = fields.get("born_on"), fields.get("age_checked_on")
     if born_on and not EARLIEST_BIRTH <= born_on <= today:
-        raise NotABirthday(
-            N_("Nobody who plays was born on that day. Correct the year."), field="born_on"
-        )
+        raise NotABirthday(N_("Birth date not plausible. Correct the year."), field="born_on")
     if checked_on and (checked_on - today).days > 1:  # a day on, where midnight comes sooner
         raise NotABirthday(
-            N_("That day is still to come. Enter the day the papers were seen."),
+            N_("The date is in the future. Enter the date the ID was checked."),
             field="age_checked_on",
         )
 
@@ -333,12 +323,12 @@ def lift_mark(act: Act, mark: Mark, *, paid_cents: int | None = None) -> Mark:
     Raises MarkLifted, SelfExclusionStands, PaysTooMuch.
     """
     if mark.lifted_at is not None:
-        raise MarkLifted(N_("This mark was lifted already."))
+        raise MarkLifted(N_("This restriction is already removed."))
     rules.check_lift(known_mark(mark), on=today(act))
     owed = mark.amount_cents or 0
     if paid_cents is not None and not 0 < paid_cents <= owed:
         raise PaysTooMuch(
-            N_("That is more than is owed, or nothing. Enter what was paid back."),
+            N_("Enter the amount repaid: above 0, at most the debt."),
             field="paid_cents",
         )
     if paid_cents is not None and paid_cents < owed:

@@ -124,16 +124,16 @@ def _check_finish(tournament: Tournament, booked: int) -> None:
     if tournament.state == State.FINISHED and not over:
         raise NotAnEnd(
             N_(
-                "The event ended with a ticket for everybody left, and now one would be missing."
-                " Undo the finish, correct the prizes, play on."
+                "The event ended with a ticket for every player left; one would now be "
+                "missing. Undo the finish, correct the prizes, play on."
             ),
             field="prizes",
         )
     if _staff_cents(tournament) != booked:
         raise StaffShareBooked(
             N_(
-                "What the tied players left to the staff was booked at the finish and would"
-                " change. Undo the finish, correct the prizes, finish again."
+                "The rounding remainder was booked to staff at the finish and would change. "
+                "Undo the finish, correct the prizes, finish again."
             ),
             field="prizes",
         )

@@ -67,7 +67,7 @@ def remove(
     entry_rules.check_amount(stack_chips, field="stack_chips")
     if stack_chips > queries.chips_in_play(act.tournament):
         raise TooManyChips(
-            N_("There are not so many chips in play. Count the stack again."), field="stack_chips"
+            N_("That is more than the chips in play. Count the stack again."), field="stack_chips"
         )
     if queries.still_in(act.tournament) - waiting(act) < 2:
         raise LastPlayerLeft(NOBODY_LEFT)
@@ -105,8 +105,8 @@ def check_not_held(entry: Entry) -> None:
     if Absence.objects.filter(entry=entry, ended_at=None, held=True).exists():
         raise StackHeld(
             N_(
-                "%(player)s asked to have the stack kept. Say first that it is held no longer, then"
-                " lift it."
+                "The stack of %(player)s is held on request. Release the hold first, then "
+                "remove it."
             ),
             player=entry.player.name,
         )
@@ -205,9 +205,7 @@ def begin_absence(act: Act, entry: Entry, *, why: str = "") -> Absence:
     """
     _check_plays(act, entry)
     if penalties.absence_of(entry) is not None:
-        raise AwayAlready(
-            N_("%(player)s is noted as away already. Look again."), player=entry.player.name
-        )
+        raise AwayAlready(N_("%(player)s is already marked absent."), player=entry.player.name)
     return act.create(Absence(tournament=act.tournament, entry=entry, at=act.at, why=why.strip()))
 
 
@@ -215,7 +213,7 @@ def end_absence(act: Act, entry: Entry) -> Absence:
     """He is back; a request to hold the stack is over too.  Raises NotAway."""
     row = penalties.absence_of(entry)
     if row is None:
-        raise NotAway(N_("%(player)s is not noted as away. Look again."), player=entry.player.name)
+        raise NotAway(N_("%(player)s is not marked absent. Check again."), player=entry.player.name)
     return act.update(row, ended_at=act.at)
 
 

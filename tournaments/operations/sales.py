@@ -133,10 +133,7 @@ def sell(
 def _check_paper_is_named(method: Method, note: str) -> None:
     if method in PAPERS and not note.strip():
         raise PaperUnnamed(
-            N_(
-                "Enter the code of the voucher or ticket. One of another house is taken with a"
-                " note that says which."
-            ),
+            N_("Enter the voucher or ticket code. For another venue’s, add a note naming it."),
             field="voucher_code",
         )
 
@@ -199,13 +196,13 @@ def settle(
     """
     if not sale.is_owed or method == Method.OWED:
         raise NothingOwed(
-            N_("Receipt %(receipt)s is not to be paid any more. Look at its sale again."),
+            N_("Receipt %(receipt)s is no longer due. Check its sale."),
             field="sale",
             receipt=sale.number,
         )
     if method in PAPERS and not note.strip():
         raise PaperUnnamed(
-            N_("Say in the note which voucher or ticket of another house it is."), field="note"
+            N_("Enter in the note which venue issued the voucher or ticket."), field="note"
         )
     cash = method == Method.CASH
     owed = rest_of(sale)
@@ -257,7 +254,7 @@ def take_back_sale(act: Act, sale: Sale) -> None:
     chips = sale.quantity * sale.chips
     if chips > queries.chips_in_play(act.tournament):
         raise ChipsGone(
-            N_("There are not so many chips in play: a stack was removed with too many. Undo that.")
+            N_("Too few chips in play: a removed stack was entered too high. Undo that.")
         )
     take_back_money(act, sale)
     act.move_chips(REASON[PriceKind(sale.kind)], -chips, entry=sale.entry)

@@ -80,7 +80,7 @@ def change(act: Act, screens: Sequence[Screen], fields: dict[str, Any]) -> None:
     if fields.get("speaks"):
         if len(screens) > 1:
             raise WrongSetting(
-                N_("Only one screen gives the signals. Choose which one."), field="speaks"
+                N_("Only one screen plays the sounds. Choose which one."), field="speaks"
             )
         others = Screen.objects.filter(tournament=act.tournament, speaks=True)
         for other in others.exclude(pk=screens[0].pk):
@@ -94,10 +94,13 @@ def remove(act: Act, screen: Screen) -> None:
     act.delete(screen)
 
 
-def identify(act: Act, screens: Sequence[Screen]) -> None:
-    """These screens show their number for fifteen seconds."""
+def identify(act: Act, screens: Sequence[Screen], *, sound: bool = False) -> None:
+    """These screens show their number for fifteen seconds; with `sound` they are heard too."""
+    fields = {"identified_until": act.at + IDENTIFIED_FOR}
+    if sound:
+        fields["tested_at"] = act.at
     for screen in screens:
-        act.update(screen, identified_until=act.at + IDENTIFIED_FOR)
+        act.update(screen, **fields)
 
 
 def check(fields: dict[str, Any]) -> None:
@@ -133,7 +136,7 @@ def check_rotation(pages: Rotation) -> None:
             )
         if not SHORTEST_SECONDS <= seconds <= LONGEST_SECONDS:
             raise WrongRotation(
-                N_("A page stays from %(shortest)s to %(longest)s seconds."),
+                N_("A page is shown for %(shortest)s to %(longest)s seconds."),
                 field="pages",
                 shortest=SHORTEST_SECONDS,
                 longest=LONGEST_SECONDS,

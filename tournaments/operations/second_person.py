@@ -98,8 +98,8 @@ def _made(line: JournalLine) -> bool:
 def _too_fresh(person: User, field: str) -> TooFresh:
     return TooFresh(
         N_(
-            "%(person)s was given a sign-in or a role less than a day ago. Another director agrees"
-            " on the Staff page, or somebody else confirms."
+            "%(person)s received a sign-in or role less than a day ago. Another director "
+            "must agree on the Staff page, or another person confirms."
         ),
         field=field,
         person=called(person),
@@ -213,8 +213,8 @@ def check_refunded(act: Act) -> None:
     if back > limit:
         raise SecondPersonNeeded(
             N_(
-                "To undo this gives back more than one person may. Void the receipt at the desk"
-                " instead, with a second person."
+                "This refund is above your limit. Void the receipt at the desk with a second "
+                "person."
             ),
             field="approver",
         )
@@ -224,7 +224,7 @@ def _check_approver(act: Act, person: User) -> None:
     may = person.is_active and access.allowed(person, "payout", act.tournament.pk)
     if person == act.by or not may:
         raise NotASecondPerson(
-            N_("Somebody else must approve: another cashier, or the director."),
+            N_("A second person must approve: another cashier, or the director."),
             field="approver",
         )
     check_counts(act, person)

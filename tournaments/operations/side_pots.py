@@ -42,7 +42,7 @@ def open_pot(act: Act, *, name: str, stake_cents: int) -> SidePot:
     if not name or len(name) > LONGEST_NAME:
         raise BadPot(N_("Give the last longer a name of at most 60 letters."), field="name")
     if not 0 < stake_cents <= MAX_CENTS:
-        raise BadPot(N_("Say what each player puts in."), field="stake_cents")
+        raise BadPot(N_("Enter the stake per player."), field="stake_cents")
     last = SidePot.objects.filter(tournament=act.tournament).aggregate(last=Max("number"))["last"]
     return act.create(
         SidePot(
@@ -111,7 +111,7 @@ def pay(
     due = dues.pot_of(pot).due_cents(entry.pk)
     if due <= 0:
         raise NotWon(
-            N_("%(player)s has nothing to come from this last longer. Look at its list."),
+            N_("%(player)s has nothing due from this last longer. Check its list."),
             field="entry",
             player=entry.player.name,
         )

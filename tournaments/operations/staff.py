@@ -46,10 +46,10 @@ def add(*, username: str, name: str, password: str) -> User:
     """Somebody who can sign in, without any role yet.  Raises BadSignIn."""
     username, name = username.strip(), name.strip()
     if not username or len(username) > LONGEST_NAME:
-        raise BadSignIn(N_("Give a name to sign in with."), field="username")
+        raise BadSignIn(N_("Enter a username."), field="username")
     if User.objects.filter(username__iexact=username).exists():
         raise BadSignIn(
-            N_("Somebody signs in as “%(username)s” already. Choose another name."),
+            N_("The username “%(username)s” is taken. Choose another."),
             field="username",
             username=username,
         )
@@ -76,9 +76,7 @@ def person(pk: int) -> User:
     """Raises NotOfHere."""
     user = User.objects.filter(pk=pk, is_active=True).first()
     if user is None:
-        raise NotOfHere(
-            N_("This person does not work here any more. Look at the list again."), field="user"
-        )
+        raise NotOfHere(N_("This person is no longer on staff. Check the list."), field="user")
     return user
 
 
@@ -136,7 +134,7 @@ def check_a_director_stays() -> None:
     )
     if not User.objects.filter(may, is_active=True).exists():
         raise LastDirector(
-            N_("The club needs a director. Give somebody else this role first."), field="role"
+            N_("The club needs a director. Assign this role to another person first."), field="role"
         )
 
 

@@ -61,7 +61,7 @@ def shift_for(act: Act, method: str = Method.CASH) -> TillShift | None:
     shift = open_now.filter(holder=act.by, currency=act.tournament.currency).first()
     if shift is None and method == Method.CASH and act.club.tills_required:
         raise TillNeeded(
-            N_("This house moves cash only through an open till. Open your till, then repeat."),
+            N_("Cash needs an open till here. Open your till, then repeat."),
             field="method",
         )
     return shift
@@ -172,9 +172,7 @@ def hand_over(
     Raises what `close` raises; CannotKeepTill, OneTillEach.
     """
     if to.pk == shift.holder_id or not to.is_active or not access.allowed(to, "till.opened"):
-        raise CannotKeepTill(
-            N_("Hand the till over to somebody else who works at a desk."), field="to"
-        )
+        raise CannotKeepTill(N_("Hand the till over to another cashier."), field="to")
     close(act, shift, counted_cents=counted_cents, explanation=explanation, signed_by=signed_by)
     taken = _keep(act, shift.till, to, float_cents=counted_cents, currency=shift.currency)
     act.update(shift, handed_to=taken)
@@ -195,7 +193,7 @@ def check_undone(act: Act) -> None:
         if not _may_keep(act, shift):
             raise _not_yours(shift)
         if shift.closed_at is None and shift.till.retired:
-            raise CannotUndo(N_("The till was put away since. Bring it back first."))
+            raise CannotUndo(N_("The till was deactivated since. Reactivate it first."))
         if shift.closed_at is not None and shift.expected_cents != expected_cents(shift):
             raise CannotUndo(
                 N_("The till was counted and signed since. Undo its closing first, or move the"
@@ -238,11 +236,11 @@ def _keep(
     act: Act, till: Till, holder: User | None, *, float_cents: int, currency: str
 ) -> TillShift:
     if holder is None:
-        raise CannotKeepTill(N_("A till is kept by a person who is signed in."))
+        raise CannotKeepTill(N_("Sign in to open a till."))
     other = TillShift.objects.filter(holder=holder, closed_at=None).select_related("till").first()
     if other is not None:
         raise OneTillEach(
-            N_("%(who)s keeps till %(till)s already. Close it first."),
+            N_("%(who)s already has till %(till)s open. Close it first."),
             who=called(holder),
             till=other.till.name,
         )
@@ -259,14 +257,14 @@ def _keep(
 
 def _check_here(till: Till) -> None:
     if till.retired:
-        raise TillAway(N_("Till %(till)s was put away. Choose another."), till=till.name)
+        raise TillAway(N_("Till %(till)s was deactivated. Choose another."), till=till.name)
 
 
 def _check_free(till: Till) -> None:
     kept = TillShift.objects.filter(till=till, closed_at=None).select_related("holder").first()
     if kept is not None:
         raise TillInUse(
-            N_("Till %(till)s is kept by %(who)s. It is closed or handed over first."),
+            N_("Till %(till)s is open with %(who)s. Close it or hand it over first."),
             field="till",
             till=till.name,
             who=called(kept.holder),
@@ -276,7 +274,7 @@ def _check_free(till: Till) -> None:
 def _check_mine(act: Act, shift: TillShift) -> None:
     if shift.closed_at is not None:
         raise TillClosed(
-            N_("Till %(till)s is closed and signed. Reopen it to go on."), till=shift.till.name
+            N_("Till %(till)s is closed and signed. Reopen it to continue."), till=shift.till.name
         )
     if not _may_keep(act, shift):
         raise _not_yours(shift)
@@ -288,7 +286,7 @@ def _may_keep(act: Act, shift: TillShift) -> bool:
 
 def _not_yours(shift: TillShift) -> NotYourTill:
     return NotYourTill(
-        N_("Till %(till)s is kept by %(who)s, who alone moves and counts it, or the director."),
+        N_("Till %(till)s belongs to %(who)s; only they or the director may move or count it."),
         till=shift.till.name,
         who=called(shift.holder),
     )
@@ -296,5 +294,5 @@ def _not_yours(shift: TillShift) -> NotYourTill:
 
 def _person(act: Act) -> User:
     if act.by is None:
-        raise CannotKeepTill(N_("A till is kept by a person who is signed in."))
+        raise CannotKeepTill(N_("Sign in to open a till."))
     return act.by

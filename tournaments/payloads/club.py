@@ -17,6 +17,21 @@ class ClubChanged(TypedDict):
     fields: list[str]
 
 
+@payload_of("sample.added")
+class SampleAdded(TypedDict):
+    """`rows`: the numbers of what came with it, by model."""
+
+    rows: dict[str, list[int]]
+    events_count: int
+    players_count: int
+
+
+@payload_of("sample.removed")
+class SampleRemoved(TypedDict):
+    events_count: int
+    players_count: int
+
+
 @payload_of("club.policy_chosen")
 class ClubPolicyChosen(TypedDict):
     choices: list[str]
@@ -46,6 +61,34 @@ class ChipSetNamed(TypedDict):
 class PrizeStructureNamed(TypedDict):
     prizes_id: int
     structure: str
+
+
+@payload_of("template.saved", "template.archived")
+class EventTemplateNamed(TypedDict):
+    template_id: int
+    template: str
+
+
+@payload_of("template.renamed")
+class EventTemplateRenamed(EventTemplateNamed):
+    """`was`: its name before."""
+
+    was: str
+
+
+@payload_of("series.started", "series.ended")
+class SeriesNamed(TypedDict):
+    series_id: int
+    series: str
+
+
+@payload_of("series.skipped")
+class SeriesDaySkipped(TypedDict):
+    """`day`: written as in 2026-11-24."""
+
+    series_id: int
+    series: str
+    day: str
 
 
 @payload_of("export.saved", "export.removed")

@@ -156,7 +156,12 @@ class SeatOffered(PersonNamed):
     offer_seconds: int
 
 
-@payload_of("alternate.passed")
+@payload_of("alternate.accepted")
+class OfferAccepted(PersonNamed):
+    alternate: int
+
+
+@payload_of("alternate.passed", "alternate.declined")
 class OfferPassed(PersonNamed):
     """`number`: how often by now; `left`: no longer in line."""
 

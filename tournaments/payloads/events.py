@@ -294,6 +294,14 @@ class NoticeNamed(TypedDict):
     text: str
 
 
+@payload_of("board.slide_added", "board.slide_removed")
+class SlideNamed(TypedDict):
+    """`text`: of a slide with a picture alone, the beginning of the picture's name."""
+
+    slide_id: int
+    text: str
+
+
 @payload_of("board.look_changed")
 class LookChanged(TypedDict):
     """`accent`: the colour; or the `language` in which other sentences are said aloud."""

@@ -18,6 +18,7 @@ class Signal(StrEnum):
     LEVEL = "level"
     ONE_MINUTE = "one_minute"
     REGISTRATION_CLOSING = "registration_closing"
+    LAST_ENTRIES = "last_entries"
     REGISTRATION_CLOSED = "registration_closed"
     BREAK_START = "break_start"
     COLOR_UP = "color_up"
@@ -26,7 +27,12 @@ class Signal(StrEnum):
     DAY_OVER = "day_over"
     PAUSED = "paused"
     RESUMED = "resumed"
+    TABLE_BROKEN = "table_broken"
+    MOVE = "move"
+    BUBBLE = "bubble"
     HAND_FOR_HAND = "hand_for_hand"
+    IN_THE_MONEY = "in_the_money"
+    FINAL_TABLE = "final_table"
     ANNOUNCEMENT = "announcement"
     WINNER = "winner"
 
@@ -44,6 +50,7 @@ NAMED: Mapping[Signal, tuple[str, ...]] = {
     Signal.LEVEL: ("level", "game", "plan", "minutes"),
     Signal.ONE_MINUTE: ("level",),
     Signal.REGISTRATION_CLOSING: ("minutes",),
+    Signal.LAST_ENTRIES: (),
     Signal.REGISTRATION_CLOSED: ("entries",),
     Signal.BREAK_START: ("minutes", "time"),
     Signal.COLOR_UP: ("chips",),
@@ -52,7 +59,12 @@ NAMED: Mapping[Signal, tuple[str, ...]] = {
     Signal.DAY_OVER: (),
     Signal.PAUSED: (),
     Signal.RESUMED: (),
+    Signal.TABLE_BROKEN: ("table",),
+    Signal.MOVE: ("player", "table", "seat"),
+    Signal.BUBBLE: ("places",),
     Signal.HAND_FOR_HAND: (),
+    Signal.IN_THE_MONEY: ("places",),
+    Signal.FINAL_TABLE: ("players",),
     Signal.ANNOUNCEMENT: ("text",),
     Signal.WINNER: ("player",),
 }
@@ -60,6 +72,7 @@ USUAL: Mapping[Signal, Loudness] = {
     **dict.fromkeys(Signal, Loudness.VOICE),
     Signal.PAUSED: Loudness.TONE,
     Signal.RESUMED: Loudness.TONE,
+    Signal.MOVE: Loudness.TONE,  # a name called at every balancing is too much for most halls
 }
 
 
@@ -79,7 +92,7 @@ def sentence(signal: Signal, text: str) -> str:
     tidied = " ".join(text.split())
     if len(tidied) > MAX_SAYING:
         raise SentenceTooLong(
-            N_("Write at most %(most)s letters: it is spoken aloud."),
+            N_("At most %(most)s characters: it is read aloud."),
             field=str(signal),
             most=MAX_SAYING,
         )
@@ -87,7 +100,7 @@ def sentence(signal: Signal, text: str) -> str:
     unknown = [name for name in _NAMED.findall(tidied) if name not in NAMED[signal]]
     if unknown or "%" in rest.replace("%%", ""):
         raise UnknownName(
-            N_("“%(name)s” is not known in this sentence. It may name: %(names)s."),
+            N_("“%(name)s” is not available in this text. Available: %(names)s."),
             field=str(signal),
             name=unknown[0] if unknown else "%",
             names=", ".join(f"%({name})s" for name in NAMED[signal]) or "–",
@@ -121,10 +134,10 @@ def tidy_notice(text: str) -> str:
     """
     tidied = " ".join(text.replace("\0", " ").split())
     if not tidied:
-        raise NothingSaid(N_("Write what the boards shall say."), field="text")
+        raise NothingSaid(N_("Enter the announcement."), field="text")
     if len(tidied) > MAX_NOTICE:
         raise NoticeTooLong(
-            N_("This is longer than %(most)s letters. Shorten it."), field="text", most=MAX_NOTICE
+            N_("More than %(most)s characters. Shorten it."), field="text", most=MAX_NOTICE
         )
     return tidied
 
@@ -133,10 +146,37 @@ def check_notice_minutes(minutes: int | None) -> None:
     """Raise NoticeTooShortLived unless a notice may stand so long; None is until taken down."""
     if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
         raise NoticeTooShortLived(
-            N_("A notice stands from 1 to %(most)s minutes, or until it is taken down."),
+            N_("An announcement is shown for 1 to %(most)s minutes, or until removed."),
             field="minutes",
             most=MAX_MINUTES,
         )
+
+
+MAX_SLIDES = 30
+MAX_SLIDE = 200
+SHORTEST_SLIDE, LONGEST_SLIDE = 5, 120  # seconds
+
+
+class EmptySlide(RuleError):
+    """A slide with nothing on it."""
+
+
+class TooManySlides(RuleError):
+    """More slides than anybody in the hall would sit through."""
+
+
+class NoSuchSlide(RuleError):
+    """The event has no slide of this number."""
+
+
+def tidy_slide(text: str) -> str:
+    """The text of a slide: its lines with single spaces, empty ones left out.
+
+    >>> tidy_slide("  Steak  night \\n\\n every Friday")
+    'Steak night\\nevery Friday'
+    """
+    lines = (" ".join(line.split()) for line in text.replace("\0", " ").splitlines())
+    return "\n".join(line for line in lines if line)
 
 
 MAX_BYTES = 1_000_000

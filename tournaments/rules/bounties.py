@@ -105,7 +105,7 @@ def check_terms(kind: str, *, bag_bp: int, from_left: int | None, from_money: bo
         raise BadBounties(N_("There are no bounties of that kind. Choose one of the list."))
     if not 0 <= bag_bp <= WHOLE_BP:
         raise BadBounties(
-            N_("Between nothing and the whole of a head goes to the bag. Enter such a share."),
+            N_("Enter a share from 0 to 100 percent of the bounty."),
             field="bounty_bag_bp",
         )
     if from_left is not None and from_left < 2:

@@ -69,9 +69,7 @@ class Slot:
 def check_reason(reason: str) -> str:
     """The reason without blanks around it.  Raises ReasonNeeded."""
     if not reason.strip():
-        raise ReasonNeeded(
-            N_("Say why this is corrected: everybody sees it in the log."), field="reason"
-        )
+        raise ReasonNeeded(N_("Enter the reason: it is shown in the log."), field="reason")
     return reason.strip()
 
 
@@ -126,7 +124,7 @@ def _gap(in_order: Sequence[tuple[Out, ...]], where: Where) -> int:
     named = [name for name in (where.after, where.before) if name is not None]
     if where.beside is not None or len(named) + (where.at is not None) != 1:
         raise WhereUnclear(
-            N_("Say where the bust belongs: after somebody, before somebody, or at a time."),
+            N_("Enter where the bust belongs: after or before a player, or at a time."),
             field="after",
         )
     if where.at is not None:
@@ -173,8 +171,8 @@ def check_hitmen(outs: Collection[Out], *, known: Collection[tuple[int, int]] = 
         if (out.entry, hitman) not in known:
             raise HitmanWasOut(
                 N_(
-                    "%(hitman)s would be out before %(player)s, who is said to have lost the chips"
-                    " to %(hitman)s. Correct first by whom %(player)s went out."
+                    "%(hitman)s would be out before %(player)s, but won their chips from "
+                    "%(hitman)s. First correct who knocked out %(player)s."
                 ),
                 field="by",
                 hitman=names[hitman],

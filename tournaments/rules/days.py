@@ -101,7 +101,7 @@ def check_stacks(stacks: Mapping[int, int], seats: Mapping[int, str]) -> None:
     """
     for seat in sorted(stacks.keys() - seats.keys()):
         raise SeatEmpty(
-            N_("Nobody to bag sits at seat %(seat)s. Leave it out."), field="stacks", seat=seat
+            N_("No stack to bag at seat %(seat)s. Leave it out."), field="stacks", seat=seat
         )
     for seat in sorted(seats.keys() - stacks.keys()):
         raise SeatNotCounted(
@@ -162,10 +162,10 @@ def check_second(*, counted_it: bool, may_be_alone: bool, reason: str) -> None:
     if not counted_it:
         return
     if not may_be_alone:
-        raise OwnCount(N_("Somebody else must confirm what you counted. Hand the bags over."))
+        raise OwnCount(N_("Another person must verify your count. Hand the bags over."))
     if not reason.strip():
         raise OwnCount(
-            N_("You counted these bags yourself. Say why nobody else confirms them."),
+            N_("You counted these bags yourself. Enter why no one else verifies them."),
             field="reason",
         )
 
@@ -175,8 +175,8 @@ def check_adds_up(*, expected_chips: int, counted_chips: int, reason: str) -> No
     if expected_chips != counted_chips and not reason.strip():
         raise NotAddingUp(
             N_(
-                "The bags hold %(counted_chips)s, the chip ledger says %(expected_chips)s."
-                " Count again, or say why they differ."
+                "Bags hold %(counted_chips)s, the chip ledger has %(expected_chips)s. Count "
+                "again, or enter the reason."
             ),
             field="reason",
             counted_chips=counted_chips,

@@ -83,7 +83,7 @@ def check_deal(
     for share in agreed.shares:
         if not share.signed:
             raise NotSigned(
-                N_("%(player)s has not signed. A deal holds when all who are still in agree."),
+                N_("%(player)s has not signed. A deal needs all players left to agree."),
                 field="signed",
                 player=players[share.entry],
             )
@@ -99,8 +99,8 @@ def _check_left_to_play(agreed: Agreed, money: Money) -> None:
     if not money.left_cents and not agreed.stops and not agreed.reason.strip():
         raise NothingLeftToPlay(
             N_(
-                "A deal leaves something to play for: play goes on to the end. Leave a prize for"
-                " the winner, stop here, or write the reason for sharing out all of it."
+                "A deal must leave something to play for. Leave a prize for the winner, stop "
+                "here, or enter why all is shared."
             ),
             field="left_prizes",
         )
@@ -119,7 +119,7 @@ def _check_everybody(shares: Sequence[Share], players: Mapping[int, str]) -> Non
     named = [share.entry for share in shares]
     if len(set(named)) < len(named) or set(named) - players.keys():
         raise NotInTheDeal(
-            N_("Name each player who is still in once, and no other player. Load the page again."),
+            N_("Include each player left exactly once. Reload the page."),
             field="shares",
         )
     for entry, player in players.items():
@@ -163,8 +163,8 @@ def _check_secured(shares: Sequence[Share], players: Mapping[int, str], money: M
         if share.amount_cents < money.secured_cents and not share.waived:
             raise BelowSecured(
                 N_(
-                    "%(player)s would get less than is already won. Raise that share, or have the"
-                    " waiver signed."
+                    "%(player)s would get less than already secured. Raise the share, or have "
+                    "the waiver signed."
                 ),
                 field="shares",
                 player=players[share.entry],

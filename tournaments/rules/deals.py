@@ -95,7 +95,7 @@ class Agreed:
 def even(pool_cents: int, players: int) -> list[int]:
     """The same for everybody; the odd cents go to the first listed.  Raises NothingToShare."""
     if players < 1:
-        raise NothingToShare(N_("Nobody is left to share with."), field="stacks")
+        raise NothingToShare(N_("No players left to share with."), field="stacks")
     each, odd = divmod(pool_cents, players)
     return [each + (player < odd) for player in range(players)]
 

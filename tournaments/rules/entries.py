@@ -214,7 +214,7 @@ def _check_can_buy(*, out: bool, between_hands: bool) -> None:
             N_("This player is out: the next hand has begun. Undo the elimination if it was wrong.")
         )
     if not between_hands:
-        raise HandRunning(N_("A hand is running. Sell the chips as soon as it is over."))
+        raise HandRunning(N_("A hand is in progress. Sell the chips when it is over."))
 
 
 def _check_rebuys_left(rule: RebuyRule, *, wanted: int, wanted_in_all: int) -> None:
@@ -232,10 +232,10 @@ def _check_rebuys_left(rule: RebuyRule, *, wanted: int, wanted_in_all: int) -> N
 
 def _check_forfeit(rule: ReentryRule, *, level: int, forfeits: bool) -> None:
     if not forfeits or not rule.forfeit_allowed_at_close:
-        raise NotOut(N_("This player still has chips. They may enter again when they have none."))
+        raise NotOut(N_("This player still has chips. Re-entry is possible once they are out."))
     if not rule.window.is_closing(level):
         raise NotOut(
-            N_("A stack may be given up only at the close of registration, in level %(level)s."),
+            N_("A stack can be forfeited only at the close of registration, in level %(level)s."),
             level=rule.window.until_level,
         )
 

@@ -134,7 +134,7 @@ def check_field(stacks: Sequence[int], prizes: Sequence[int]) -> None:
         raise NoStacks(N_("Enter the stack of every player who is still in."), field="stacks")
     if len(chips) > MAX_PLAYERS or max(chips) > WIDEST_RATIO * min(chips):
         raise NoStacks(
-            N_("These stacks are too many or too far apart to calculate. Check the counts."),
+            N_("Too many or too uneven stacks to calculate. Check the counts."),
             field="stacks",
         )
     if prizes and min(prizes) < 0:

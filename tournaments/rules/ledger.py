@@ -247,7 +247,7 @@ def _prizes(book: Book) -> Check:
             Term(N_("Bounties"), book.bounties_cents),
             Term(N_("Last longers"), book.side_pots_cents),
             Term(N_("Withheld"), book.kept_cents),
-            Term(N_("Odd money to the staff"), book.shared_odd_cents),
+            Term(N_("Rounding remainder (staff)"), book.shared_odd_cents),
         ),
         also=book.prizes_cents in (None, not_paid + book.paid_cents + book.shared_odd_cents),
     )
@@ -284,10 +284,10 @@ def _hunted(book: Book) -> Check:
     left = became.heads_cents + became.unclaimed_cents if became.over else 0
     return Check(
         "hunted",
-        N_("No bounty is left after the finish, and none belongs to an entry given back."),
+        N_("No bounty is left after the finish, and none belongs to a refunded entry."),
         (
             Term(N_("Left after the finish"), left),
-            Term(N_("Of entries given back"), became.given_back_cents),
+            Term(N_("Of refunded entries"), became.given_back_cents),
         ),
         (),
     )

@@ -112,11 +112,9 @@ def check_may_play(
 
 
 _WARNINGS = {
-    Word.OWES: N_("%(player)s owes the house money. Settle it, or say that you are sure."),
-    Word.WARNING: N_("There is a note on %(player)s. Read it, then say that you are sure."),
-    Word.AGE_UNKNOWN: N_(
-        "Nobody has checked the age of %(player)s. Ask for a paper, then say that you are sure."
-    ),
+    Word.OWES: N_("%(player)s owes the house money. Settle it, or confirm the sale."),
+    Word.WARNING: N_("There is a note on %(player)s. Read it, then confirm."),
+    Word.AGE_UNKNOWN: N_("ID of %(player)s not checked. Check it, then confirm."),
 }
 
 
@@ -140,8 +138,8 @@ def _stop(word: Word, marks: Sequence[ActiveMark], age: Age, *, on: date, player
 
 
 _EXCLUDED = {
-    True: N_("%(player)s asked not to play until %(until)s. Nobody may lift that before."),
-    False: N_("%(player)s asked never to play here. Nobody may lift that."),
+    True: N_("%(player)s is self-excluded until %(until)s. This cannot be lifted earlier."),
+    False: N_("%(player)s is permanently self-excluded. This cannot be lifted."),
 }
 
 
@@ -154,7 +152,9 @@ def _last_day(marks: Sequence[ActiveMark]) -> str:
 def check_mark(word: Word, *, from_on: date, until: date | None, cents: int | None) -> None:
     """Raise BadMark unless such a mark makes sense."""
     if until is not None and until < from_on:
-        raise BadMark(N_("A mark cannot end before it begins. Choose a later day."), field="until")
+        raise BadMark(
+            N_("A restriction cannot end before it starts. Choose a later date."), field="until"
+        )
     if word is Word.OWES and not cents:
         raise BadMark(N_("Say how much the player owes."), field="amount_cents")
     if word in (Word.UNDER_AGE, Word.AGE_UNKNOWN):
@@ -167,8 +167,8 @@ def check_lift(mark: ActiveMark, *, on: date) -> None:
         return
     until = mark.until.isoformat() if mark.until else ""
     raise SelfExclusionStands(
-        N_("This self-exclusion runs until %(until)s. Nobody may lift it before.")
+        N_("This self-exclusion runs until %(until)s and cannot be lifted earlier.")
         if until
-        else N_("This self-exclusion has no end. Nobody may lift it."),
+        else N_("This self-exclusion is permanent and cannot be lifted."),
         until=until,
     )

@@ -93,9 +93,7 @@ def _end(event: PastEvent, n: int, own: Mapping[str, list[int]], remarks: list[P
     for key in dict.fromkeys(entry.bust.by):
         taker = _entry_in_play(event, own.get(key, []), entry) if key != entry.player else None
         if taker is None:
-            remarks.append(
-                PastRemark(N_("A knock-out names somebody who was not there to make it: left out."))
-            )
+            remarks.append(PastRemark(N_("Knockout by a player who was not in play: skipped")))
         else:
             by.append(taker)
     return End(n, entry.bust.at, "", tuple(by))
@@ -183,8 +181,8 @@ def _check_it_was_played(event: PastEvent) -> None:
     if all(entry.bust is None for entry in event.entries) and not event.finished:
         raise NotAPastEvent(
             N_(
-                "“%(event)s” was saved before anybody went out. Take its structure into the"
-                " library, or load the file saved at the end of the evening."
+                "“%(event)s” was saved before any elimination. Import its structure, or load "
+                "the file saved at the end."
             ),
             event=event.name,
         )
@@ -199,7 +197,7 @@ def _prizes(event: PastEvent, order: FinishOrder, remarks: list[PastRemark]) -> 
         else:
             remarks.append(
                 PastRemark(
-                    N_("The prize of place %(place)s went to nobody: so many did not play."),
+                    N_("The prize of place %(place)s was not paid: too few players."),
                     {"place": prize.place},
                 )
             )
@@ -258,16 +256,16 @@ def _rest(event: PastEvent, prizes_cents: int, remarks: list[PastRemark]) -> tup
     rest = collected - prizes_cents
     if rest > 0:
         says = (
-            N_("A fixed fee of %(amount_cents)s left the prize pool. It stands as withheld.")
+            N_("A fixed fee of %(amount_cents)s was taken from the prize pool; shown as withheld.")
             if rest == event.fixed_fee_cents
-            else N_("Of the pool %(amount_cents)s went to no prize. They stand as withheld.")
+            else N_("%(amount_cents)s of the pool went to no prize; shown as withheld.")
         )
         remarks.append(PastRemark(says, {"amount_cents": rest}))
         return rest, 0
     if rest < 0:
         remarks.append(
             PastRemark(
-                N_("The prizes are %(amount_cents)s more than was paid in. They stand as overlay."),
+                N_("Prizes exceed the money paid in by %(amount_cents)s; shown as overlay."),
                 {"amount_cents": -rest},
             )
         )

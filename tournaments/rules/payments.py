@@ -84,14 +84,14 @@ def check_second(
     if authoriser is None:
         raise SecondPersonForPrize(
             N_(
-                "This payment needs a second person: a cashier or director authorises it first, or"
-                " confirms it now with name and password."
+                "This payment needs a second person: a cashier or director authorises it "
+                "first, or confirms it here."
             ),
             field="approver",
         )
     if authoriser == payer:
         raise SamePerson(
-            N_("Who authorises a payment does not hand it over. Let a colleague pay it."),
+            N_("You authorised this payment; a colleague must pay it."),
             field="approver",
         )
 
@@ -101,8 +101,8 @@ def check_still_due(authorised_cents: int, due_cents: int) -> None:
     if authorised_cents != due_cents:
         raise AuthorisedForAnother(
             N_(
-                "The amount due has changed since it was authorised."
-                " Void the authorisation, then authorise again."
+                "The amount due changed since it was authorised. Void the authorisation, "
+                "then authorise again."
             ),
             field="amount_cents",
         )
@@ -194,7 +194,7 @@ def withheld_total(lines: Iterable[Withheld]) -> int:
 def check_withholding_rule(rule: Withholding) -> None:
     """Raise RuleUnnamed, BadRate or NegativeAmount, with the field, for what no rule can say."""
     if not rule.name.strip():
-        raise RuleUnnamed(N_("Give the rule the name it has on the slip."), field="name")
+        raise RuleUnnamed(N_("Enter the rule name as on the slip."), field="name")
     if not 1 <= rule.rate_bp <= WHOLE_BP:
         raise BadRate(N_("A rate is more than 0 and at most 100 percent."), field="rate_bp")
     check_amount(rule.above_cents, field="above_cents")

@@ -72,7 +72,7 @@ def prize_pool(
     check_amount(guarantee_cents, field="guarantee_cents")
     if withdrawn > entries:
         raise TooManyWithdrawn(
-            N_("Entries sold: %(entries)s. No more than that can be taken back."), entries=entries
+            N_("Entries sold: %(entries)s. No more than that can be voided."), entries=entries
         )
     gross = (entries - withdrawn) * buyin_cents + rebuys * rebuy_cents + add_ons * add_on_cents
     fee = gross * fee_bp // WHOLE_BP
@@ -280,8 +280,8 @@ def check_somebody_takes_them(entries: int, forfeited: int, *, last_paid: int) -
     if entries - forfeited < last_paid:
         raise NoNextPlace(
             N_(
-                "Nobody finished after this place to take the prize. Pay it, or let the house"
-                " keep it."
+                "No player finished behind this place to receive the prize. Pay it, or leave "
+                "it to the house."
             ),
             field="decision",
         )

@@ -155,7 +155,7 @@ def found_chips(
 def _check_somebody_is_left(left: int) -> None:
     if left < 1:
         raise LastPlayerLeft(
-            N_("Nobody would be left. Report only those who lost all their chips: one wins.")
+            N_("No player would be left. Report only players without chips: one wins.")
         )
 
 
@@ -163,8 +163,8 @@ def _check_stacks(busts: Sequence[Bust]) -> None:
     if len(busts) > 1 and any(bust.stack_chips is None for bust in busts):
         raise StacksNeeded(
             N_(
-                "%(players)s players went out in the same hand. Enter the stack each had when"
-                " the hand began: it decides their places."
+                "%(players)s players went out in the same hand. Enter each stack at the "
+                "start of the hand: it decides the places."
             ),
             field="stack_chips",
             players=len(busts),

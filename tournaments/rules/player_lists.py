@@ -253,7 +253,7 @@ def _doubt(person: Person, one: Person) -> Remark:
     if name_key(person.name) == name_key(one.name):
         return Remark(
             "name",
-            N_("%(player)s is here already, with nothing else to tell. Is it the same person?"),
+            N_("A player named %(player)s exists, with no other data to compare. Same person?"),
             {"player": one.name},
         )
     return Remark(

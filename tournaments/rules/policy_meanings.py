@@ -114,13 +114,13 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     },
     "break_order": {
         BreakOrder.PRESET: (
-            N_("The order is set beforehand: tables opened late first, then the highest number."),
+            N_("The order is fixed in advance: tables opened late first, then the highest number."),
             "Robert's Rules 7.13; WSOP 2026 66",
         ),
         BreakOrder.SHORTEST: (
             N_(
-                "The shortest table breaks; of several, the first of the set order. Fewest moves"
-                " over the evening."
+                "The shortest table breaks; if tied, the first in the fixed order. Fewest "
+                "moves overall."
             ),
             N_("House rule"),
         ),
@@ -202,8 +202,8 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     "noshow": {
         NoShow.LIFT_AFTER_MIN: (
             N_(
-                "After half an hour or the first level, whichever is shorter, the director may"
-                " lift it."
+                "After half an hour or the first level, whichever is shorter, the director "
+                "may remove it."
             ),
             "Robert's Rules 7.4",
         ),
@@ -227,7 +227,7 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
         ),
     },
     "deals": {
-        Deals.FORBIDDEN: (N_("Deals are not admitted."), "Robert's Rules 7.37"),
+        Deals.FORBIDDEN: (N_("Deals are not allowed."), "Robert's Rules 7.37"),
         Deals.RECORD_ONLY: (
             N_(
                 "Unless the director says so for a deal, it is written down and the house does not"
@@ -252,17 +252,17 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     },
     "disqualified_in_hand": {
         DisqualifiedInHand.AT_ONCE: (
-            N_("They finish below all who go out in that hand."),
+            N_("The player finishes below all who go out in that hand."),
             "Robert's Rules 7 intro",
         ),
         DisqualifiedInHand.WITH_HAND: (
-            N_("They rank with those who go out in that hand, by the stack they had."),
+            N_("The player is ranked with those who go out in that hand, by stack."),
             N_("House rule"),
         ),
     },
     "disqualified_bags": {
         DisqualifiedBags.REMOVED: (
-            N_("It leaves play: who is put out of one flight is out of the event."),
+            N_("It is removed: a player disqualified in one flight is out of the event."),
             "Robert's Rules 7 intro; TDA 2024 71-D",
         ),
         DisqualifiedBags.DIRECTOR: (

@@ -73,7 +73,7 @@ def check_page_open(page: Page) -> None:
     if page.later:
         raise PageClosed(N_("Registration is not open at the moment. Look again later."))
     if page.places is not None and page.taken >= page.places:
-        raise PageFull(N_("Every place on this page is taken. Ask at the desk for a seat."))
+        raise PageFull(N_("Online places are full. Ask at the desk."))
 
 
 def check_minute(page: Page, *, kept: bool) -> None:
@@ -106,8 +106,8 @@ def check_wish(wish: Registrant, page: Page, known: list[Registrant], *, kept: b
     if any(_same(wish, other) for other in known):
         raise RegisteredAlready(
             N_(
-                "Somebody of this name has registered. If it was you, show your code at the desk;"
-                " if not, add your member number or your birth date."
+                "A player with this name is registered. If it is you, show your code; if "
+                "not, add your member number or birth date."
             ),
             field="name",
         )

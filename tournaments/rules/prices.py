@@ -107,7 +107,7 @@ PRIZE = register(
         "prize_pool",
         To.POOL,
         N_("Prize pool"),
-        form_label=N_("To the pool"),
+        form_label=N_("Prize pool share"),
         board_label=N_("Prizes"),
         help_text="To the prize pool.",
     )
@@ -236,12 +236,12 @@ def line_refusal(line: PriceLineTerms, asking: Asking) -> RuleError | None:
         return LineNotOpen(N_("This price has not begun. Take another."), field="price_line")
     if line.from_level is not None and asking.level < line.from_level:
         return LineNotOpen(
-            N_("This price begins in level %(level)s. Take another."),
+            N_("This price starts in level %(level)s. Choose another."),
             field="price_line",
             level=line.from_level,
         )
     if line.until_time is not None and asking.at >= line.until_time:
-        return LineOver(N_("The time of this price is over. Take another."), field="price_line")
+        return LineOver(N_("This price has expired. Choose another."), field="price_line")
     if line.until_level is not None and asking.level > line.until_level:
         return LineOver(_over_sentence(line), field="price_line", level=line.until_level)
     return None
@@ -285,7 +285,7 @@ def check_line(line: PriceLineTerms) -> None:
     """Raise BadLine, with the field, for one that ends before it begins."""
     first, last = line.from_level, line.until_level
     if first is not None and last is not None and last < first:
-        raise BadLine(N_("This level is before the first one."), field="until_level")
+        raise BadLine(N_("This level does not exist. Levels start at 1."), field="until_level")
     begins, ends = line.from_time, line.until_time
     if begins is not None and ends is not None and ends <= begins:
         raise BadLine(N_("This time is not after the beginning."), field="until_time")

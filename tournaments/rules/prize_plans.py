@@ -268,7 +268,7 @@ def check_sum(pool_cents: int, prizes: Sequence[Prize]) -> None:
     left = stays_to_give(pool_cents, prizes)
     if left > 0:
         raise NotThePool(
-            N_("Part of the pool stays to be given. Give it to a place."),
+            N_("Part of the pool is not allocated. Give it to a place."),
             field="prizes",
             amount_cents=left,
         )

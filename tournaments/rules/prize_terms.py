@@ -97,7 +97,7 @@ def prizes_of(rows: Sequence[Any]) -> tuple[Prize, ...]:
     Raises BadPlan, BadPrize.
     """
     if not rows:
-        raise BadPlan(N_("Write down at least one prize."), field="rows")
+        raise BadPlan(N_("Enter at least one prize."), field="rows")
     if len(rows) > MAX_PLACES:
         raise _too_many("rows")
     found = tuple(_prize(row) for row in rows)
@@ -110,7 +110,7 @@ def _prize(row: Any) -> Prize:
     amount, ticket, thing, worth = [*cells, *[0, 0, "", 0][len(cells) :]][:4]
     numbers = all(_is_number(each) and 0 <= each <= MAX_CENTS for each in (amount, ticket, worth))
     if not cells or not numbers or not isinstance(thing, str) or len(thing) > LONGEST_THING:
-        raise BadPlan(N_("A prize is an amount, a ticket and the name of a thing."), field="rows")
+        raise BadPlan(N_("A prize is an amount, a ticket and an object’s name."), field="rows")
     return Prize(amount, ticket, thing, worth)
 
 
@@ -119,7 +119,7 @@ def extras_of(rows: Sequence[Any]) -> dict[int, Prize]:
     found = {}
     for row in rows:
         if not isinstance(row, (list, tuple)) or len(row) < 2 or not _is_number(row[0]):
-            raise BadPlan(N_("A prize is an amount, a ticket and the name of a thing."))
+            raise BadPlan(N_("A prize is an amount, a ticket and an object’s name."))
         found[row[0]] = _prize([0, *row[1:]])
     return found
 
@@ -131,7 +131,7 @@ def table_of(name: str, rows: Sequence[Any]) -> PrizeTable:
     """
     if len(rows) > MAX_BRACKETS:
         raise BadPlan(
-            N_("A table has at most %(most)s fields of entries. Take some out."),
+            N_("At most %(most)s field sizes. Remove some."),
             field="rows",
             most=MAX_BRACKETS,
         )

@@ -117,9 +117,7 @@ def tidy(text: str, most: int, field: str) -> str:
     lines = (" ".join(line.split()) for line in text.replace("\0", " ").splitlines())
     tidied = "\n".join(line for line in lines if line)
     if len(tidied) > most:
-        raise TextTooLong(
-            N_("This is longer than %(most)s letters. Shorten it."), field=field, most=most
-        )
+        raise TextTooLong(N_("More than %(most)s characters. Shorten it."), field=field, most=most)
     return tidied
 
 
@@ -127,7 +125,7 @@ def question(text: str) -> str:
     """What is asked, tidy.  Raises NothingAsked, TextTooLong."""
     tidied = tidy(text, MAX_QUESTION, "question")
     if not tidied:
-        raise NothingAsked(N_("Write what happened at the table."), field="question")
+        raise NothingAsked(N_("Enter what happened at the table."), field="question")
     return tidied
 
 
@@ -167,7 +165,7 @@ def check_open(case: Case) -> None:
     _check_stands(case)
     if case.decided:
         raise AlreadyDecided(
-            N_("Ruling %(number)s is decided already. Change it and say why, if it was wrong."),
+            N_("Ruling %(number)s is already decided. To change it, enter the reason."),
             number=case.number,
         )
 
@@ -176,9 +174,7 @@ def check_decided(case: Case) -> None:
     """Raise RulingIsVoid or NotDecided unless there is a decision."""
     _check_stands(case)
     if not case.decided:
-        raise NotDecided(
-            N_("Ruling %(number)s waits for its decision. Decide it first."), number=case.number
-        )
+        raise NotDecided(N_("Ruling %(number)s is pending. Decide it first."), number=case.number)
 
 
 def check_may_void(case: Case) -> None:
@@ -195,22 +191,22 @@ def check_release(case: Case, shares: Sequence[PotShare]) -> None:
     frozen = case.frozen_chips
     if frozen is None or not case.holds_pot:
         raise PotNotFrozen(
-            N_("No pot is frozen for ruling %(number)s, or it was released before."),
+            N_("No frozen pot for ruling %(number)s, or already awarded."),
             number=case.number,
         )
     if not shares or any(not share.to or share.chips <= 0 for share in shares):
-        raise WrongRelease(N_("Say who gets the pot, and how many chips."), field="to")
+        raise WrongRelease(N_("Enter who gets the pot, and how many chips."), field="to")
     released = sum(share.chips for share in shares)
     if released > frozen:
         raise WrongRelease(
-            N_("%(given)s chips are more than the %(frozen)s frozen. Count again."),
+            N_("%(given)s chips exceed the %(frozen)s frozen. Count again."),
             field="chips",
             given=released,
             frozen=frozen,
         )
     if released < frozen:
         raise WrongRelease(
-            N_("%(left)s of %(frozen)s chips would be left. Say who gets them too."),
+            N_("%(left)s of %(frozen)s chips are not awarded. Enter who gets them."),
             field="chips",
             left=frozen - released,
             frozen=frozen,

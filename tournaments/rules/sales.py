@@ -155,7 +155,7 @@ def due_for(
     """
     if not 0 <= discount_cents <= price_cents:
         raise DiscountTooBig(
-            N_("A discount is between nothing and the price. Enter it again."),
+            N_("A discount is from 0 to the price. Enter it again."),
             field="discount_cents",
         )
     if discount_cents and not reason.strip():

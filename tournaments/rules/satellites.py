@@ -123,8 +123,8 @@ def tickets_won(
         elif not convertible:
             raise RulingNeeded(
                 N_(
-                    "Players tie for the last ticket, and tickets are not paid as money. Rule who"
-                    " is placed first: correct the order of the busts."
+                    "Players tie for the last ticket, and tickets are not paid in cash. Decide "
+                    "who is first: correct the order of the busts."
                 ),
                 field="entry",
             )
@@ -181,12 +181,12 @@ def check_voucher_pays(paper: Paper, *, player: int, currency: str, today: date)
     if paper.cancelled:
         raise VoucherCancelled(N_("This voucher was cancelled. Take another payment."), field=field)
     if paper.used:
-        raise VoucherUsed(N_("This voucher has been used. Take another payment."), field=field)
+        raise VoucherUsed(N_("This voucher is used. Choose another payment."), field=field)
     if paper.expires_on is not None and today > paper.expires_on:
         raise VoucherExpired(N_("This voucher has expired. Take another payment."), field=field)
     if paper.player is not None and paper.player != player:
         raise VoucherOfAnotherPlayer(
-            N_("This voucher is made out to another player. Take another payment."), field=field
+            N_("This voucher is in another player’s name. Choose another payment."), field=field
         )
     if paper.currency != currency:
         raise WrongCurrency(
@@ -199,7 +199,7 @@ def check_voucher_pays(paper: Paper, *, player: int, currency: str, today: date)
 def check_voucher_worth(cents: int) -> None:
     """Raise VoucherWorthless for a paper worth nothing or less."""
     if cents < 1:
-        raise VoucherWorthless(N_("Say what the voucher is worth."), field="amount_cents")
+        raise VoucherWorthless(N_("Enter the voucher value."), field="amount_cents")
 
 
 def tidy_code(code: str) -> str:

@@ -108,7 +108,7 @@ def check_tie_breaks(names: Iterable[str]) -> None:
                 known=", ".join(TieBreak),
             )
     if len(set(seen)) < len(seen):
-        raise SeasonUnfit(N_("A tie-break is named twice. Name each once."), field="tie_breaks")
+        raise SeasonUnfit(N_("A tie-breaker appears twice. Use each once."), field="tie_breaks")
 
 
 def check_weight(percent: int) -> None:
@@ -128,9 +128,9 @@ def check_given(points: Decimal, reason: str) -> None:
             N_("Write how many points, below zero to take them away."), field="points"
         )
     if abs(points) >= MAX_POINTS:
-        raise PointsUnfit(N_("So many points are too many. Write fewer."), field="points")
+        raise PointsUnfit(N_("Too many points. Enter fewer."), field="points")
     if not reason.strip():
-        raise PointsUnfit(N_("Write the reason: everybody asks for it once."), field="reason")
+        raise PointsUnfit(N_("Enter the reason: players will ask."), field="reason")
 
 
 DIGITS = 4  # kept of a number of points

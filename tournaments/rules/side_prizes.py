@@ -67,7 +67,7 @@ def check_envelopes(amounts: Sequence[int], *, pot_cents: int, number: int) -> N
         )
     if any(amount < 1 for amount in amounts):
         raise EnvelopesDoNotFit(
-            N_("An envelope is empty. Put something into each of them."), field="envelopes"
+            N_("An envelope is empty. Enter an amount for each."), field="envelopes"
         )
     together = sum(amounts)
     if together != pot_cents:
@@ -237,7 +237,7 @@ def check_may_join(pot: LastLongerState, entry: int, *, is_in: bool) -> None:
         raise NotInThePot(N_("This player is in the pot already. Look at its list."), field="entry")
     if not is_in:
         raise NotInThePot(
-            N_("Only who still plays can join a last longer. Choose somebody who is in."),
+            N_("Only players still in can join a last longer. Choose one of them."),
             field="entry",
         )
     _check_not_in_play(pot)
@@ -258,7 +258,7 @@ def _check_not_in_play(pot: LastLongerState) -> None:
     if pot.in_play or pot.is_decided:
         raise PotInPlay(
             N_(
-                "The first of this last longer is out, so nobody joins or leaves it any more."
-                " Open another one, or void this one."
+                "The first player of this last longer is out: entries are closed. Open "
+                "another, or void this one."
             )
         )

@@ -27,7 +27,7 @@ def check_counts(counts: Mapping[int, int], *, in_play_chips: int) -> None:
     NothingCounted, NoSuchStack, MoreThanInPlay.
     """
     if not counts:
-        raise NothingCounted(N_("Write at least one stack."), field="counts")
+        raise NothingCounted(N_("Enter at least one stack."), field="counts")
     if min(counts.values()) < 1:
         raise NoSuchStack(
             N_("A player still in has at least one chip. Count again, or report the bust."),

@@ -77,8 +77,8 @@ def check_push_time(left_ms: int | None) -> None:
     if seconds:
         raise PushWaits(
             N_(
-                "The level ends in %(seconds)s seconds, and nobody is pushed in its last 90."
-                " Push when the new level has begun."
+                "The level ends in %(seconds)s seconds; no push in the last 90. Push after "
+                "the level change."
             ),
             seconds=seconds,
         )
@@ -121,7 +121,7 @@ def check_pin(pin: str) -> str:
         raise BadPin(N_("A PIN has four to six digits."), field="pin")
     if _is_easy(pin):
         raise BadPin(
-            N_("Everybody would try this PIN first. Choose digits without a pattern."), field="pin"
+            N_("This PIN is too easy to guess. Choose digits without a pattern."), field="pin"
         )
     return pin
 

@@ -33,7 +33,7 @@ SAYS = {
     TieBreak.EVENTS: N_("most events"),
     TieBreak.MONEY: N_("most money won"),
     TieBreak.KNOCK_OUTS: N_("most knock-outs"),
-    TieBreak.HEAD_TO_HEAD: N_("better place when they last met"),
+    TieBreak.HEAD_TO_HEAD: N_("better place at last meeting"),
 }
 USUAL = (TieBreak.WINS, TieBreak.BEST_FINISH, TieBreak.EVENTS)
 

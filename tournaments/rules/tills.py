@@ -60,12 +60,12 @@ def signed(kind: str, cents: int, *, there_cents: int) -> int:
     """
     check_amount(cents, field="amount_cents")
     if cents == 0:
-        raise AmountOutOfRange(N_("Write how much is moved."), field="amount_cents")
+        raise AmountOutOfRange(N_("Enter the amount."), field="amount_cents")
     if kind == TOP_UP:
         return cents
     if cents > there_cents:
         raise TooMuchTakenOut(
-            N_("There is less in the till than that. Count it, then write what is taken out."),
+            N_("The till holds less than that. Count it, then enter the cash out."),
             field="amount_cents",
         )
     return -cents
@@ -82,7 +82,9 @@ def check_explanation(explanation: str, *, difference: int) -> str:
     """The explanation, tidy; it may be empty when nothing differs.  Raises ExplanationMissing."""
     if difference and not explanation.strip():
         raise ExplanationMissing(
-            N_("The count differs from what should be there. Say why, then close the till."),
+            N_(
+                "The count differs from the expected amount. Enter the reason, then close the till."
+            ),
             field="explanation",
         )
     return explanation.strip()
@@ -91,7 +93,7 @@ def check_explanation(explanation: str, *, difference: int) -> str:
 def check_signature(name: str) -> str:
     """The name under the count, tidy.  Raises SignatureMissing."""
     if not name.strip():
-        raise SignatureMissing(N_("Write your name under the count."), field="signed_by")
+        raise SignatureMissing(N_("Sign the count with your name."), field="signed_by")
     return " ".join(name.split())
 
 

@@ -42,7 +42,7 @@ BOXES = _names("button select svg")
 # Which our style sheets ask whether they are empty.
 EMPTY_STYLED = re.compile(
     r"<(td|output)\b|\bdata-refusal\b|class=\"[^\"]*\b(said|foot|who|tills-acts|bp-turn|bp-range"
-    r"|tables-strip|walk-refusal|race-begin|law-hits|screen-marks)\b"
+    r"|tables-strip|walk-refusal|race-begin|law-hits|screen-marks|questions-say)\b"
 )
 # Filled with what is not drawn: a title, style sheets, scripts.
 UNSEEN_BLOCKS = {f"{{% block {name} %}}" for name in ("title", "css", "scripts")}

@@ -70,7 +70,7 @@ def summary(event: SimulatedEvent, *, seconds: float) -> list[tuple[str, str]]:
     return [
         (
             _("Entries"),
-            _("%(entries)s, of them %(reentries)s re-entries; %(refused)s came too late")
+            _("%(entries)s, incl. %(reentries)s re-entries; %(refused)s too late")
             % {
                 "entries": figure(event.entries),
                 "reentries": figure(event.reentries),
@@ -104,7 +104,7 @@ def summary(event: SimulatedEvent, *, seconds: float) -> list[tuple[str, str]]:
         ),
         *_money(event),
         (_("Journal"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(event.heard)}),
-        (_("Took"), _took(event, seconds)),
+        (_("Duration"), _took(event, seconds)),
         (_("Digest"), event.digest.hexdigest()[:16]),
     ]
 
@@ -119,7 +119,7 @@ def _chips_sold(event: SimulatedEvent) -> list[tuple[str, str]]:
     if plan.add_on_share:
         rows.append((_("Add-ons"), figure(tally.add_ons)))
     if plan.rebuy_share or plan.add_on_share:
-        sentence = _("%(sales)s, all taken back")
+        sentence = _("%(sales)s, all voided")
         rows.append((_("Sold in error"), sentence % {"sales": figure(tally.taken_back)}))
     return rows
 
@@ -143,7 +143,7 @@ def _money(event: SimulatedEvent) -> list[tuple[str, str]]:
     sold = {Method(name): cents for name, cents in drawers.sold().items() if cents}
     amounts = {name: money(cents) for name, cents in queries.money_box(event.tournament).items()}
     return [
-        (_("Taken"), ", ".join(f"{name.label} {money(cents)}" for name, cents in sold.items())),
+        (_("Collected"), ", ".join(f"{name.label} {money(cents)}" for name, cents in sold.items())),
         (
             _("Tills"),
             _("%(tills)s, counted %(counts)s times, differences %(difference)s ✓")
@@ -154,7 +154,7 @@ def _money(event: SimulatedEvent) -> list[tuple[str, str]]:
             },
         ),
         (
-            _("Money box"),
+            _("Money summary"),
             _(
                 "%(taken)s in + %(given)s given = %(paid)s prizes + %(bounties)s bounties"
                 " + %(fees)s fees + %(staff)s staff ✓"
@@ -203,7 +203,7 @@ def _winner(event: SimulatedEvent) -> str:
 
 
 def _took(event: SimulatedEvent, seconds: float) -> str:
-    took = _("%(seconds)s s, %(each)s ms an act") % {
+    took = _("%(seconds)s s, %(each)s ms per action") % {
         "seconds": f"{seconds:.1f}",
         "each": f"{seconds * 1000 / max(1, event.acts):.1f}",
     }

@@ -185,7 +185,7 @@ def told_days(tree: Tree, *, seconds: float) -> list[tuple[str, str]]:
     """Each flight and second day in figures, and all together, played in so many seconds."""
     rows = []
     for day in (*tree.flights, *tree.second):
-        line = _("%(entries)s entries, %(reentries)s of them re-entries; %(bags)s bags ✓") % {
+        line = _("%(entries)s entries, incl. %(reentries)s re-entries; %(bags)s bags ✓") % {
             "entries": day.entries,
             "reentries": day.reentries,
             "bags": day.bagged,

@@ -23,10 +23,11 @@ from tdsite import director
 from tdsite.ops.up import sample_days
 from tdsite.ops.up.sample_days import Floor, Staff
 from tdsite.rooms.clock.agenda import agenda, fire_due
-from tournaments import queries
+from tournaments import queries, samples
 from tournaments.models import Club, Entry, Player, StaffRole, Tournament
 from tournaments.models.club import Role
 from tournaments.models.money import Method
+from tournaments.operations.samples import note_sample, require_none
 from tournaments.payloads.entries import PlayerNamed
 from tournaments.payloads.events import EventOpened
 from tournaments.payloads.shapes import payload
@@ -68,7 +69,12 @@ WORK = {
 
 
 def fill(club: Club, *, by: User, now: datetime, seed: int = 7) -> tuple[Tournament, Tournament]:
-    """Players, a structure, an event that runs and one that is about to; a third has flights."""
+    """Players, a structure, an event that runs and one that is about to; a third has flights.
+
+    Raises SampleAlready: a club has one sample at a time, which goes as a whole.
+    """
+    require_none(club.pk)
+    before = samples.rows_of_club()
     rng = Random(seed)
     schedule = read_structure((HERE / "sample_structure.csv").read_text(), filename="sample.csv")
     director.save_template(
@@ -82,6 +88,7 @@ def fill(club: Club, *, by: User, now: datetime, seed: int = 7) -> tuple[Tournam
     ready = _ready(club, others, by=by, now=now, schedule=schedule)
     staff, more = Staff(by, fay), others[READY_ENTRIES:]
     sample_days.fill(club, more, staff=staff, now=now, schedule=schedule)
+    note_sample(club.pk, before=before, by=by, at=now)
     return event.tournament, ready
 
 
@@ -246,7 +253,7 @@ class _Evening:
 
 
 ADMIN = "admin"
-CLUB = "Lantern Street Card Room"
+CLUB, NEW_CLUB = "Lantern Street Card Room", "Card room"
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,13 +265,19 @@ class Opened:
 
 
 @transaction.atomic
+def add_sample(club_id: int, *, by: User, now: datetime) -> None:
+    """The sample events in a club that has none yet: all or nothing.  Raises SampleAlready."""
+    fill(Club.objects.get(pk=club_id), by=by, now=now)
+
+
+@transaction.atomic
 def open_house(*, now: datetime, with_sample: bool) -> Opened:
     """The club, its administrator, and (unless not wanted) the sample events: all or nothing."""
     password = "-".join(secrets.token_hex(2) for _ in range(4))
     admin = User.objects.create_superuser(ADMIN, password=password)
     StaffRole.objects.create(user=admin, role=Role.DIRECTOR)
     line = director.found_club(
-        name=CLUB,
+        name=CLUB if with_sample else NEW_CLUB,
         timezone="Europe/Paris",
         language=spoken(settings.LANGUAGE_CODE),
         currency="EUR",

@@ -5,11 +5,18 @@ from typing import Annotated, Any, Unpack
 from tournaments import journal
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Notice
-from tournaments.models.screens import Accent
+from tournaments.models.screens import Accent, Preset
 from tournaments.operations import boards, merging
 from tournaments.register import EVENT, RowOf, act
-from tournaments.rules.boards import MAX_MINUTES, MAX_NOTICE
-from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
+from tournaments.rules.boards import (
+    LONGEST_SLIDE,
+    MAX_BYTES,
+    MAX_MINUTES,
+    MAX_NOTICE,
+    MAX_SLIDE,
+    SHORTEST_SLIDE,
+)
+from tournaments.rules.values import Choice, EventId, Help, Named, RowId, Text, Whole
 
 
 @act("board.look_changed")
@@ -37,6 +44,54 @@ def change_look(
         fields["accent"] = accent
     look = boards.change_look(act, boards.look_of(act), **fields)
     return journal.record(act, accent=look.accent)
+
+
+SLIDES = f"{EVENT}slides/"
+PICTURE = "PNG, JPEG or WebP in base64, at most 1 MB; empty for a slide of text alone."
+IN_BASE_64 = MAX_BYTES * 4 // 3 + 8
+
+SlideSeconds = Annotated[int, Whole(SHORTEST_SLIDE, LONGEST_SLIDE)]
+SlidePreset = Annotated[
+    str, Choice(("", *Preset.values)), Help("Empty: on screens of every preset.")
+]
+SlideId = Annotated[int, Whole(1, 10**6), Named("slide_id")]
+
+
+@act("board.slide_added", path=SLIDES, status=201)
+def add_slide(
+    tournament_id: EventId,
+    *,
+    text: Annotated[str, Text(MAX_SLIDE, blank=True)] = "",
+    picture: Annotated[str, Text(IN_BASE_64, blank=True), Help(PICTURE)] = "",
+    seconds: SlideSeconds = 12,
+    preset: SlidePreset = "",
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Add a slide of the house, shown between the pages of the boards.
+
+    The line's data has `slide_id`.  Raises EmptySlide, TooManySlides, PictureTooHeavy,
+    NotAPicture, PictureSizeUnfit.
+    """
+    act = journal.open_act(tournament_id, "board.slide_added", **order)
+    content = boards.picture_in(picture, field="picture")
+    kept = boards.keep_picture(act.club, content, field="picture") if content else None
+    slide = boards.add_slide(act, text=text, picture=kept, seconds=seconds, preset=preset)
+    return journal.record(act, slide_id=slide["id"], text=_named(slide))
+
+
+@act("board.slide_removed", path=f"{SLIDES}<number:slide_id>/remove/")
+def remove_slide(
+    tournament_id: EventId, *, slide: SlideId, **order: Unpack[ActContext]
+) -> JournalLine:
+    """Take a slide of the house off the boards.  Raises NoSuchSlide."""
+    act = journal.open_act(tournament_id, "board.slide_removed", **order)
+    gone = boards.remove_slide(act, slide)
+    return journal.record(act, slide_id=gone["id"], text=_named(gone))
+
+
+def _named(slide: dict[str, Any]) -> str:
+    """A slide in the log: its first line, or its picture."""
+    return str(slide["text"].partition("\n")[0] or slide["picture"][:12])
 
 
 NOTICES = f"{EVENT}notices/"

@@ -1,8 +1,5 @@
 """How the boards of an event look: a picture is sent as text."""
 
-import base64
-import binascii
-
 from rest_framework import serializers
 
 from tdsite.api.endpoints import command
@@ -11,8 +8,8 @@ from tdsite.rooms.boards import acts
 from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.models.screens import Accent
-from tournaments.rules import N_
-from tournaments.rules.boards import MAX_BYTES, NotAPicture
+from tournaments.operations import boards
+from tournaments.rules.boards import MAX_BYTES
 
 MAX_LENGTH = MAX_BYTES * 4 // 3 + 8
 _PICTURE = "PNG, JPEG or WebP in base64, at most 1 MB; empty takes the picture away."
@@ -45,11 +42,4 @@ def change_look(
 
 
 def _content(text: str | None, field: str) -> bytes | None:
-    if text is None:
-        return None
-    try:
-        return base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise NotAPicture(
-            N_("This is no base64 text. Encode the file again, then send it."), field=field
-        ) from error
+    return None if text is None else boards.picture_in(text, field=field)

@@ -47,7 +47,7 @@ def count(words: Words, name: str, number: int, *, locale: str, number_text: str
 def _bands() -> dict[str, str | dict[str, str]]:
     return {
         "starts_at": _("Starts at %(time)s"),
-        "starts_soon": _("Starting shortly"),
+        "starts_soon": _("Starting soon"),
         "level": _("Level %(level)s"),
         "level_of": _("Level %(level)s: %(game)s"),
         "last_minute": _("Last minute of level %(level)s"),
@@ -55,7 +55,7 @@ def _bands() -> dict[str, str | dict[str, str]]:
         "final_table_of": _("Final table, level %(level)s: %(game)s"),
         "break_of": _("%(label)s: back at %(time)s"),
         "break": _("Break: back at %(time)s"),
-        "day_over": _("The day is over"),
+        "day_over": _("Day over"),
         "bagging": _("Bag and tag"),
         "day": _("Day %(day)s"),
         "paused": _("Paused since %(time)s"),
@@ -82,35 +82,33 @@ def _centre() -> dict[str, str | dict[str, str]]:
         "next_ante": _("Next *%(blinds)s*, %(ante)s, %(minutes)s min"),
         "next_break": _("Next *a break* of %(minutes)s min"),
         "next_day_over": _("Last level of the day"),
-        "next_nothing": _("Last level of the plan"),
+        "next_nothing": _("Last level of the structure"),
         "then_level": _("Then level *%(level)s*, %(minutes)s min"),
         "then_game": _("Then level *%(level)s: %(game)s*, %(minutes)s min"),
         "opening": _("*%(chips)s* chips, %(minutes)s-minute levels"),
-        "stay": _("Please stay seated. No new hands are dealt."),
-        "called_off": _("Please ask at the desk."),
-        "go_on": _forms(lambda n: ngettext("%(n)s player goes on", "%(n)s players go on", n)),
+        "stay": _("Stay seated. No new hands."),
+        "called_off": _("Ask at the desk."),
+        "go_on": _forms(lambda n: ngettext("%(n)s goes through", "%(n)s go through", n)),
         "goes_on_to": _("Next: *%(event)s*"),
-        "stay_bagged": _("Please stay at your seats until your bag is sealed."),
+        "stay_bagged": _("Stay in your seat until your bag is sealed."),
         "others": _("2nd *%(second)s*, 3rd *%(third)s*"),
         "other": _("2nd *%(second)s*"),
-        "color_up_next": _("%(chips)s chips leave at the next break"),
-        "color_up_now": _("%(chips)s chips leave now: chip race at every table"),
+        "color_up_next": _("%(chips)ss raced off next break"),
+        "color_up_now": _("Chip race now: %(chips)ss, all tables"),
     }
 
 
 def _hands() -> dict[str, str | dict[str, str]]:
     return {
         "hands_count": _("%(done)s *of* %(n)s"),
-        "hands_finished": _forms(
-            lambda n: ngettext("table has finished", "tables have finished", n)
-        ),
+        "hands_finished": _forms(lambda n: ngettext("table done", "tables done", n)),
         "hand_number": _("hand %(hand)s"),
-        "hand_first": _("the hand under way"),
-        "hand_clock": _("Level %(level)s, *%(time)s* left; each hand takes two minutes"),
+        "hand_first": _("current hand"),
+        "hand_clock": _("Level %(level)s, *%(time)s* left; 2 min per hand"),
         "table_done": _("Table %(table)s"),
         "table_plays": _("Table %(table)s plays"),
         "table_holds": _("Table %(table)s: all-in"),
-        "more_tables": _forms(lambda n: ngettext("%(n)s more plays", "%(n)s more play", n)),
+        "more_tables": _forms(lambda n: ngettext("+%(n)s playing", "+%(n)s playing", n)),
     }
 
 
@@ -172,11 +170,11 @@ def _ticker() -> dict[str, str | dict[str, str]]:
         "table_broken": _("Table %(table)s is broken"),
         "player_moved": _("Seat %(seat)s: %(player)s, from table %(table)s"),
         "registration_closed": _("Registration is closed: %(entrants)s players, %(n)s entries"),
-        "late_until": _("Late registration to the end of level %(level)s"),
-        "cards_down": _("All-in and a call: cards stay face down"),
-        "bell": _("Hands begun before the bell play at %(blinds)s"),
+        "late_until": _("Late reg. through level %(level)s"),
+        "cards_down": _("All-in called: cards face down"),
+        "bell": _("Hands in progress keep %(blinds)s"),
         "field": _("%(entrants)s players, %(n)s entries"),
-        "at_desk": _("Entries are sold at the desk"),
+        "at_desk": _("Entries at the desk"),
         "opens": _("Registration opens at %(time)s"),
         "not_open": _("Registration opens soon"),
         "suspended": _("Registration is suspended"),
@@ -187,7 +185,7 @@ def connection() -> dict[str, str]:
     """What a board says by itself: whether it hears the server, or for how long it has not."""
     return {
         "live": _("Live"),
-        "not_live": _("Not live for %(age)s"),
+        "not_live": _("Offline for %(age)s"),
         "seconds": _("%(n)s s"),
         "minutes": _("%(n)s min"),
         "hours": _("%(n)s h"),

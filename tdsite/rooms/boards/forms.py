@@ -5,9 +5,11 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from tournaments.models.screens import Accent
-from tournaments.rules.boards import MAX_BYTES
+from tdsite.web.fields import INPUT
+from tournaments.models.screens import Accent, Preset
+from tournaments.rules.boards import LONGEST_SLIDE, MAX_BYTES, MAX_SLIDE, SHORTEST_SLIDE
 
 
 class LookForm(forms.Form):
@@ -26,3 +28,45 @@ class LookForm(forms.Form):
         if isinstance(file, UploadedFile):
             return file.read(MAX_BYTES + 1) or b"\0"  # an empty file is no wish to have none
         return b"" if self.cleaned_data[f"without_{name}"] else None
+
+
+PRESETS = [("", _("Every screen")), *((one.value, one.label) for one in Preset if one != "auto")]
+
+
+class SlideForm(forms.Form):
+    """A text, a picture, or both; for how long, and on which screens."""
+
+    text = forms.CharField(
+        label=_("Text"),
+        required=False,
+        max_length=MAX_SLIDE,
+        help_text=_("The first line is set large."),
+        widget=forms.Textarea(attrs={**INPUT, "rows": 3}),
+    )
+    picture = forms.FileField(
+        label=pgettext_lazy("slide", "Picture"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(
+            attrs={"class": "input input-file", "accept": "image/png,image/jpeg,image/webp"}
+        ),
+    )
+    seconds = forms.IntegerField(
+        label=_("Seconds"),
+        min_value=SHORTEST_SLIDE,
+        max_value=LONGEST_SLIDE,
+        initial=12,
+        widget=forms.NumberInput(attrs={"class": "input num"}),
+    )
+    preset = forms.ChoiceField(
+        label=_("Screens"),
+        choices=PRESETS,
+        required=False,
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+    key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
+
+    def content(self) -> bytes:
+        """The picture that was sent; an empty file is no picture, and is refused as one."""
+        file: Any = self.cleaned_data.get("picture")
+        return file.read(MAX_BYTES + 1) or b"\0" if isinstance(file, UploadedFile) else b""

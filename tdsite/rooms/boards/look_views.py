@@ -1,5 +1,6 @@
 """What a director sets of the boards: their look and pictures, the notices, new public links."""
 
+import base64
 import hashlib
 from typing import Any
 
@@ -16,16 +17,16 @@ from django.views.decorators.http import (
 )
 
 from tdsite.rooms.boards import acts, snapshots
-from tdsite.rooms.boards.forms import LookForm
+from tdsite.rooms.boards.forms import LookForm, SlideForm
 from tdsite.rooms.boards.views import EMBED, OVERLAY
 from tdsite.web.addresses import public
 from tdsite.web.event_page import base
 from tdsite.web.event_state import EventState
 from tdsite.web.guards import acting, event_view, staff_user
 from tdsite.web.hooks import done
-from tdsite.web.submit import attempt, key_of, move_on, new_key, order
+from tdsite.web.submit import attempt, key_of, move_on, new_key, order, submit
 from tournaments import access
-from tournaments.models import JournalLine, Picture, Tournament
+from tournaments.models import JournalLine, Look, Picture, Tournament
 from tournaments.models.screens import Accent, Preset
 from tournaments.operations.boards import current_notices
 from tournaments.sentences import translate
@@ -43,7 +44,7 @@ def look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = LookForm(request.POST, request.FILES)
     if not form.is_valid():
         return _draw(request, tournament, gettext("Choose one of the colours."), status=400)
-    sentence = gettext("The look of the boards is changed")
+    sentence = gettext("Board design changed")
     return attempt(
         lambda: _change(request, tournament, form),
         refused=lambda error: _draw(request, tournament, translate(error), error.field, status=409),
@@ -64,12 +65,39 @@ def _change(request: HttpRequest, tournament: Tournament, form: LookForm) -> Jou
     )
 
 
+@event_view
+@require_POST
+def slides(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A slide of the house more; what was typed stays when it is refused."""
+    access.require(request.user, "board.slide_added", tournament.pk)
+    form = SlideForm(request.POST, request.FILES)
+
+    def act() -> JournalLine:
+        data, content = form.cleaned_data, form.content()
+        told = {"text": data["text"], "seconds": data["seconds"], "preset": data["preset"]}
+        named = hashlib.sha256(content).hexdigest()
+        return acts.add_slide(
+            tournament.pk,
+            **told,
+            picture=base64.b64encode(content).decode(),
+            **order(request, data["key"], sorted(told.items()), named),
+        )
+
+    return submit(
+        form,
+        act,
+        page=lambda status: _draw(request, tournament, slide=form, status=status),
+        then=lambda line: move_on(request, line, reverse("look", args=[tournament.pk])),
+    )
+
+
 def _draw(
     request: HttpRequest,
     tournament: Tournament,
     refused: str = "",
     field: str = "",
     *,
+    slide: SlideForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     look = snapshots.of(tournament)["look"]
@@ -91,6 +119,10 @@ def _draw(
         "board": f"{board}?preset={preset}&theme={ground}",
         "overlay": f"{outside}?preset={OVERLAY}",
         "embed": f"{outside}?preset={EMBED}",
+        "slide": slide or SlideForm(initial={"seconds": 12}),
+        "slides": Look.objects.filter(tournament=tournament)
+        .values_list("slides", flat=True)
+        .first(),
         "refused": refused,
         "field": field,
         "key": new_key(),

@@ -129,6 +129,21 @@ def _stack(price: Price, sold: Sales) -> int:
     return 0 if price.trigger == RebuyTrigger.BROKE else sold.chips
 
 
+def prize_rows(prizes: Sequence[int]) -> list[list[int]]:
+    """First place, last place and prize, equal prizes together, the best first.
+
+    >>> prize_rows([500, 300, 100, 100, 100])
+    [[1, 1, 500], [2, 2, 300], [3, 5, 100]]
+    """
+    rows: list[list[int]] = []
+    for place, cents in enumerate(prizes, 1):
+        if rows and rows[-1][2] == cents:
+            rows[-1][1] = place
+        else:
+            rows.append([place, place, cents])
+    return rows
+
+
 def _ms(at: datetime | None) -> int:
     return int(at.timestamp() * 1000) if at else 0
 
@@ -167,14 +182,14 @@ def _day_number(tournament: Tournament, end: DayEnd | None, *, night: bool, is_f
     return end.day + (end.closed_at is not None and not night)
 
 
-LASTS = timedelta(minutes=10)  # as long as the line at the foot of a board says it
+LASTS = timedelta(minutes=4)  # as long as the line at the foot of a board says it
 
 
 def standing_moves(tournament: Tournament, *, most: int) -> list[Move]:
     """The moves that players are still to make, the newest first.
 
     A move is over once the player was seen in the new seat, sent on or out of the event.  Boards
-    let go of it after ten minutes: whoever did not come by then is looked for by the floor.  A
+    let go of it after four minutes: whoever did not come by then is looked for by the floor.  A
     redraw moves everybody, and is found on the pages of seats instead.
     """
     if not seats_are_public(tournament) or queries.still_in(tournament) < 2:

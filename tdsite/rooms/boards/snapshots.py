@@ -29,7 +29,7 @@ from tournaments.models.screens import Accent
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules.sales import Sales, Window
 
-PRIZES_SHOWN = 9
+PRIZES_SHOWN = 63  # rows of equal prizes: seven pages beside the clock
 PODIUM = 3
 NAMES_SHOWN = 3  # of those who tie for a place
 NOTES_SHOWN = 4
@@ -101,7 +101,7 @@ def make(tournament: Tournament) -> Snapshot:
         "average": figures.average_chips,
         "pool": pool,
         "guarantee": pays.guarantee_cents,
-        "prizes": prizes[:PRIZES_SHOWN],
+        "prizes": reads.prize_rows(prizes)[:PRIZES_SHOWN],
         "paid": len(prizes),
         "next_prize": deal.by_place[figures.left - 1] if 1 < figures.left <= len(here) else 0,
         "dealt": deal.open_cents,

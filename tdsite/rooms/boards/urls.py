@@ -13,5 +13,6 @@ urlpatterns: list[URLPattern] = [
     path("events/<int:pk>/links/renew/", look_views.renew_public, name="renew_links"),
     path("events/<int:pk>/notices/", look_views.notices, name="notices"),
     path("events/<int:pk>/look/", look_views.look, name="look"),
+    path("events/<int:pk>/slides/", look_views.slides, name="slides"),
     re_path(r"^pictures/(?P<sha256>[0-9a-f]{64})/$", look_views.picture, name="picture"),
 ]

@@ -36,7 +36,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tdsite.live.front import PREFIX
 from tdsite.live.screens import NoBoard, board_at, folded
-from tdsite.rooms.boards import pages, sending, snapshots
+from tdsite.rooms.boards import pages, reports, sending, snapshots
 from tdsite.rooms.boards.face_words import connection, words
 from tdsite.rooms.boards.faces import face
 from tdsite.rooms.boards.pages import DRAWS
@@ -126,7 +126,7 @@ def plain(request: HttpRequest, token: str) -> HttpResponse:
     shot, at = snapshots.of(event), as_of.now()
     with translation.override(language):
         asks = televisions.at_board(request, token)
-        page = {**_plain_page(shot, at, own, language), **asks}
+        page = {**_plain_page(shot, at, own, language), **asks, "token": token}
         answer = render(request, "boards/plain.html", page)
     answer["Content-Language"] = language
     add_never_cache_headers(answer)
@@ -210,7 +210,7 @@ DEVICE = re.compile(r"[0-9a-z]{1,16}")
 @csrf_exempt  # a board has no session to misuse, and no form of another site sends JSON
 @require_POST
 def board_sound(request: HttpRequest, token: str) -> HttpResponse:
-    """One board's word on its sound; its address is its key, as for all that it reads."""
+    """One board's word on itself; its address is its key, as for all that it reads."""
     event, _screen = board_at(token)
     report = _report(request)
     device, language, state = (
@@ -228,6 +228,7 @@ def board_sound(request: HttpRequest, token: str) -> HttpResponse:
             state=SoundState(state),
             language=language,
             at=timezone.now(),
+            report=reports.read(report, request.headers.get("User-Agent", "")),
         )
     else:
         return HttpResponseBadRequest()

@@ -28,7 +28,7 @@ class BountyFields(forms.Form):
         label=_("Bounties"), choices=BountyKind.choices, initial=BountyKind.NONE, required=False
     )
     bounty_bag_bp = forms.DecimalField(
-        label=_("Percent to the bag"),
+        label=_("Paid at once (percent)"),
         min_value=0,
         max_value=100,
         decimal_places=2,
@@ -83,7 +83,7 @@ class BountyTermsForm(forms.Form):
         label=_("Bounties"), choices=BountyKind.choices, coerce=BountyKind
     )
     share = forms.DecimalField(
-        label=_("Percent to the bag"),
+        label=_("Paid at once (percent)"),
         min_value=0,
         max_value=100,
         decimal_places=2,
@@ -141,7 +141,7 @@ class PotForm(TermsForm):
     """A last longer: its name and what each puts in."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME, required=False)
-    stake = MoneyField(label=_("Each puts in"))
+    stake = MoneyField(label=_("Stake each"))
     key = forms.CharField(required=False, max_length=KEY)
 
 

@@ -33,7 +33,7 @@ def _to_open(event_now: EventState, book: BountyBook, names: dict[int, str]) -> 
         yield Todo(
             "envelope",
             "warn",
-            gettext("%(player)s opens an envelope") % {"player": hunters},
+            gettext("%(player)s: open an envelope") % {"player": hunters},
             gettext("For the bust of %(player)s.") % {"player": names[line.fall.entry]},
             presses=(
                 act_press(
@@ -58,9 +58,9 @@ def _to_fill(event_now: EventState, book: BountyBook) -> Iterator[Todo]:
         "envelope",
         "warn" if book.stage else "info",
         sentence % {"n": book.needed},
-        gettext("The pot is %(amount)s. Busts open them as soon as they are filled.")
+        gettext("Bounty pot: %(amount)s. Busts open envelopes once filled.")
         % {"amount": _money(event_now, book.collected_cents)},
-        presses=(link_press(event_now, gettext("Fill them"), "bounties", "bounty.envelopes_set"),),
+        presses=(link_press(event_now, gettext("Fill"), "bounties", "bounty.envelopes_set"),),
     )
 
 
@@ -70,13 +70,13 @@ def _to_name(event_now: EventState, book: BountyBook, names: dict[int, str]) -> 
         yield Todo(
             "bounty",
             "warn",
-            gettext("%(n)s busts without a hunter") % {"n": len(missing)},
-            gettext("Their bounties go to the winner of the event unless somebody is named."),
+            gettext("%(n)s busts without a bounty winner") % {"n": len(missing)},
+            gettext("Unnamed bounties go to the winner."),
             presses=(link_press(event_now, gettext("Bounties"), "bounties"),),
         )
         return
     for line in missing:
-        what = gettext("Who knocked %(player)s out?") % {"player": names[line.fall.entry]}
+        what = gettext("Knocked out by? (%(player)s)") % {"player": names[line.fall.entry]}
         why = gettext("A bounty of %(amount)s is unclaimed.") % {
             "amount": _money(event_now, line.unclaimed_cents)
         }

@@ -46,7 +46,7 @@ def fall_in_words(
     if line.takes:
         return " ".join(_take_in_words(take, names, currency=currency) for take in line.takes)
     if line.unclaimed_cents:
-        return gettext("Nobody is named for the bounty of %(amount)s.") % {
+        return gettext("No winner set for bounty %(amount)s") % {
             "amount": _money(line.unclaimed_cents, currency)
         }
     return ""
@@ -59,7 +59,9 @@ def _take_in_words(take: Take, names: dict[int, str], *, currency: str) -> str:
         "head": _money(take.head_cents, currency),
     }
     if take.head_cents:
-        return gettext("Bounty: %(amount)s to %(player)s, and %(head)s on the head.") % values
+        return (
+            gettext("Bounty: %(amount)s to %(player)s, and %(head)s added to their bounty") % values
+        )
     return gettext("Bounty: %(amount)s to %(player)s.") % values
 
 
@@ -71,7 +73,7 @@ def _envelope_in_words(
     if line.fall.entry not in book.stage:
         return ""
     if not line.fall.hunters:
-        return gettext("Nobody is named for the envelope.")
+        return gettext("No winner set for the envelope")
     players = ", ".join(names.get(hunter, "") for hunter in line.fall.hunters)
     return gettext("An envelope for %(player)s.") % {"player": players}
 
@@ -94,7 +96,7 @@ def terms_in_words(tournament: Tournament) -> str:
         }
     if kind is BountyType.MYSTERY:
         return gettext("Once registration is closed, each bust opens an envelope.")
-    return gettext("There are no bounties in this event.")
+    return gettext("No bounties in this event")
 
 
 def _money(cents: int, currency: str) -> str:

@@ -104,8 +104,8 @@ def _found(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> 
         if data[name] is None:
             raise FigureMissing(
                 N_(
-                    "Write all three numbers: the chips found, what was all in, and what the"
-                    " winner had when the hand began."
+                    "Enter three numbers: chips found, all-in amount, winner’s stack at start of "
+                    "hand."
                 ),
                 field=name,
             )
@@ -122,14 +122,14 @@ def _found(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> 
 def _where(tournament: Tournament, data: Given, now: datetime) -> dict[str, Any]:
     if data["how"] == "at":
         if data["time"] is None:
-            raise WhereUnclear(N_("Write the time at which the player went out."), field="time")
+            raise WhereUnclear(N_("Enter the time of elimination."), field="time")
         return {"at_time": moment_of(data["time"], tournament.timezone, now)}
     return {data["how"] or "after": _other(tournament, data)}
 
 
 def _other(tournament: Tournament, data: Given) -> int:
     if data["other"] is None:
-        raise WhereUnclear(N_("Choose the other bust from the list."), field="other")
+        raise WhereUnclear(N_("Choose the other bust."), field="other")
     rows = Entry.objects.filter(tournament=tournament)
     return int(rows.values_list("pk", flat=True).get(pk=data["other"]))
 

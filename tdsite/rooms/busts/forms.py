@@ -76,7 +76,7 @@ class HandField(forms.Field):
 class CorrectionForm(forms.Form):
     """A correction of a bust; which of the fields are asked depends on what is corrected."""
 
-    instead = forms.CharField(label=_("Who went out"), required=False, max_length=120)
+    instead = forms.CharField(label=_("Eliminated player"), required=False, max_length=120)
     by_entries = EntriesField(required=False)
     by = forms.CharField(label=_("Won by"), required=False, max_length=300)
     how = forms.ChoiceField(
@@ -90,7 +90,7 @@ class CorrectionForm(forms.Form):
         label=_("Stack before the hand"), required=False, min_value=0, max_value=MAX_CHIPS
     )
     other_chips = ChipsField(
-        label=_("Stack of the other"), required=False, min_value=0, max_value=MAX_CHIPS
+        label=_("Other player’s stack"), required=False, min_value=0, max_value=MAX_CHIPS
     )
     best = forms.ChoiceField(
         choices=[(name, name) for name in ("mine", "other", "none")], required=False

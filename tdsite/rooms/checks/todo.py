@@ -6,8 +6,9 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_page import BLOCKS, Todo, act_press, link_press
 from tdsite.web.event_state import EventState
+from tdsite.web.plan_words import CheckCode
 
 MENDED = "tournament.changed"
 
@@ -26,4 +27,7 @@ def _todo(event_now: EventState, check: Check) -> Todo:
         else ()
     )
     why = f"{check.why} {check.effect}".strip() if check.mends else check.why
-    return Todo("warning", "warn", check.what, why, check.law, presses=(*mend, by_hand))
+    blocks = BLOCKS if check.code is CheckCode.BOUNTY_UNNAMED else ""
+    return Todo(
+        "warning", "warn", check.what, why, check.law, presses=(*mend, by_hand), at_start=blocks
+    )

@@ -17,8 +17,8 @@ def clock_stands(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "moon",
             "info",
-            gettext("The day is over"),
-            gettext("The clock waits for the next day."),
+            gettext("Day over"),
+            gettext("Clock stopped until the next day"),
             "Robert's Rules 7.8",
             presses=resume,
         )
@@ -27,7 +27,7 @@ def clock_stands(event_now: EventState) -> Iterator[Todo]:
             "pause",
             "warn",
             gettext("The clock is stopped"),
-            gettext("It was paused in this step: nothing counts down."),
+            gettext("Clock paused in this level"),
             "Robert's Rules 7.39",
             presses=resume,
         )
@@ -35,8 +35,8 @@ def clock_stands(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "clock",
             "warn",
-            gettext("The plan has no more levels"),
-            gettext("Give the last level more time, or play on as it stands."),
+            gettext("No levels left in the structure"),
+            gettext("Extend the last level, or play on."),
             "Robert's Rules 7.8",
         )
 
@@ -55,23 +55,23 @@ def registration(event_now: EventState) -> Iterator[Todo]:
             "ticket",
             "",
             gettext("Registration is open"),
-            gettext("It has no last level: close it to set the prizes."),
-            gettext("Terms of the event"),
+            gettext("No closing level set. Close registration to set the prizes."),
+            gettext("Event settings"),
             presses=press,
         )
         return
     standing = event_now.standing
     over = event_now.terms.window.is_over(standing.level, on_break=standing.on_break)
     # At the end of a day nothing counts down: there is no time to finish the sentence with.
-    closing = gettext("Registration closes in") if closes else gettext("Registration closes")
+    closing = gettext("Late reg. closes in") if closes else gettext("Registration closes")
     yield Todo(
         "clock",
         "warn" if over else "info",
-        gettext("Registration is over") if over else closing,
-        gettext("Close it: the prizes are set from the pool.")
+        gettext("Registration closed") if over else closing,
+        gettext("Close registration: prizes are set from the pool.")
         if over
         else gettext("After level %(level)s.") % {"level": last},
-        gettext("Terms of the event"),
+        gettext("Event settings"),
         closes,
         press if over else (link_press(event_now, gettext("Desk"), "desk", "entry"),),
     )

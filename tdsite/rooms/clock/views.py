@@ -19,7 +19,7 @@ from tdsite.web.guards import event_view
 from tdsite.web.languages import reading
 from tournaments.models import JournalLine, Player, Tournament
 
-MAX_UPCOMING, MAX_DONE = 60, 30
+MAX_UPCOMING, MAX_DONE, NEXT = 60, 30, 3
 FIRED = (
     "clock.level_began",
     "clock.warned",
@@ -62,6 +62,12 @@ class Done:
     late_seconds: float | None
     is_late: bool
 
+    @property
+    def late_minutes(self) -> int:
+        """Whole minutes, where seconds say nothing any more; 0 below two minutes."""
+        seconds = self.late_seconds or 0
+        return round(seconds / 60) if seconds >= 120 else 0
+
 
 def coming_lines(event_now: EventState) -> list[Coming]:
     """What comes by itself, first things first."""
@@ -90,21 +96,21 @@ def _line(event_now: EventState, due: Due) -> Coming:
 
 def _words(event_now: EventState, due: Due) -> tuple[str, str]:
     if due.what is What.START:
-        return gettext("Shuffle up and deal"), gettext("by itself")
+        return gettext("Shuffle up and deal"), gettext("automatically")
     if due.what is What.OPENS:
-        return gettext("Registration opens"), gettext("by itself")
+        return gettext("Registration opens"), gettext("automatically")
     if due.what in (What.OFFER, What.OFFER_ENDS):
         return _offer_words(due)
     if due.what is What.REGISTRATION:
-        return gettext("Registration closes"), gettext("the prizes are set")
+        return gettext("Registration closes"), gettext("prizes set")
     if due.what is What.CALL and due.row is not None:
         row = TableCall.objects.select_related("entry__player").get(pk=due.row)
         name = row.entry.player.name if row.entry else ""
-        return gettext("Clock at table %(table)s runs out") % {"table": due.table}, name
+        return gettext("Clock on table %(table)s expires") % {"table": due.table}, name
     assert due.index is not None
     step = step_name(event_now.schedule, due.index)
     if due.what is What.LAST_MINUTE:
-        return gettext("Last minute of %(step)s") % {"step": step}, ""
+        return gettext("Last minute: %(step)s") % {"step": step}, ""
     return step, event_now.blinds_at(due.index)
 
 
@@ -133,13 +139,15 @@ def _done(line: JournalLine, currency: str) -> Done:
 def timers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The agenda of an event, with the last things done by themselves and their lateness."""
     event_now = EventState(tournament, timezone.now())
-    done = done_lines(event_now)
-    lates = [one.late_seconds for one in done if one.late_seconds is not None]
+    done, coming = done_lines(event_now), coming_lines(event_now)
+    first = [one for one in coming if not one.faint][:NEXT]
     parts = {
         **base(request, event_now),
-        "coming": coming_lines(event_now),
+        "first": first,
+        "coming": [one for one in coming if one not in first],
+        "signals": sum(1 for one in coming if one.faint),
         "done": done,
-        "latest": max(lates, default=None),
+        "late": [one for one in done if one.is_late],
     }
     part = "HX-Request" in request.headers
     return render(request, "clock/_timers.html" if part else "clock/timers.html", parts)

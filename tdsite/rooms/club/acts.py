@@ -20,9 +20,18 @@ class ClubTerms(TypedDict, total=False):
     currency: CurrencyCode
     minimum_age: Annotated[int, Whole(0, clubs.OLDEST_MINIMUM)] | None
     tills_required: bool
+    public_events: Annotated[bool, Help("Whether anybody may read which events are to come.")]
     public_address: Annotated[
         str, Text(200, blank=True), Help("What codes on paper and screens lead to.")
     ]
+    postal_address: Annotated[
+        str, Text(400, blank=True), Help("Stands on every slip; up to four lines.")
+    ]
+    licence: Annotated[
+        str, Text(80, blank=True), Help("Licence or tax number; stands on every slip.")
+    ]
+    paper_size: Annotated[str, Text(6), Help("The large sheets of the house: a4 or letter.")]
+    logo_on_paper: Annotated[bool, Help("Whether slips show the logo of the boards.")]
     refund_limit_cents: Cents | None
     payout_limit_cents: Cents | None
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import chain
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.db.models import Count, Q, QuerySet
@@ -20,9 +21,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tables import queries as floor_queries
 from tables.models import Table
 from tables.queries import Due
-from tdsite.rooms.club import acts
+from tdsite.rooms.club import acts, first_run, sample
 from tdsite.rooms.club.forms import ClubForm
-from tdsite.web.addresses import base_of, dead_end
+from tdsite.web.addresses import base_of, dead_end, public
 from tdsite.web.club import (
     MAX_EVENTS,
     OVER,
@@ -141,14 +142,15 @@ def club(request: HttpRequest) -> HttpResponse:
         return at_tables(request)
     if is_only_a_display(request.user):
         return HttpResponseRedirect(reverse("tv_boards"))
-    now = timezone.now()
-    events = visible_events(request, now)
+    now, own_club = timezone.now(), club_or_none()
     in_place = "HX-Request" in request.headers
+    if not in_place and first_run.begins_here(request, own_club):
+        return HttpResponseRedirect(reverse("first_run"))
+    events = visible_events(request, now)
     sections = in_sections([_row(tournament, request, now) for tournament in events[:MAX_EVENTS]])
     rows = [row for section in sections for row in section.rows]
     total = len(rows) if len(rows) < MAX_EVENTS else events.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
-    own_club = club_or_none()
     return render(
         request,
         "club/_events.html" if in_place else "club/club.html",
@@ -165,6 +167,8 @@ def club(request: HttpRequest) -> HttpResponse:
             "may_open": access.allowed(request.user, "tournament.opened"),
             "past": _past(request, now)[:PAST_SHOWN],
             "may_import": access.allowed(request.user, "tournament.imported"),
+            "has_sample": not in_place and sample.is_offered(request, own_club),
+            "may_add_sample": not rows and access.allowed(request.user, "sample.added"),
         },
     )
 
@@ -269,7 +273,10 @@ def club_settings(request: HttpRequest) -> HttpResponse:
             "club": club,
             "key": new_key(),
             "from_environment": settings.PUBLIC_URL,
+            "has_sample": sample.is_offered(request, club),
             "leads_to": base_of(request),
+            "list_address": public(request, reverse("upcoming")),
+            "list_qr": _code(public(request, reverse("upcoming"))) if club.public_events else "",
             "dead_end": dead_end(request),
         }
         return render(request, "club/club_settings.html", seen, status=status)
@@ -278,6 +285,11 @@ def club_settings(request: HttpRequest) -> HttpResponse:
     return submit(
         form, act, page=page, then=lambda line: move_on(request, line, url, sentence=sentence)
     )
+
+
+def _code(address: str) -> str:
+    """The address as a picture."""
+    return str(segno.make(address, error="m", micro=False).svg_data_uri(border=2))
 
 
 A_YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -108,9 +108,8 @@ def parse(line: str) -> Command:
     if read is None or not rest:
         raise NotUnderstood(
             N_(
-                "“%(line)s” is not a command. Type b 12-5 to bust, m 4-2 7-9 to move,"
-                " r 12-5 for a rebuy, f and a name to find, 12-5 to see who sits there,"
-                " or ? for all of them."
+                "Unknown command: “%(line)s”. b 12-5 busts, m 4-2 7-9 moves, r 12-5 rebuys, "
+                "f NAME finds, ? lists all."
             ),
             field="line",
             line=line.strip(),
@@ -161,8 +160,8 @@ def _out(part: str) -> Out:
     if not found:
         raise NotUnderstood(
             N_(
-                "“%(text)s” is not a bust. Write b 12-5, b 12-5 by 12-3, or several of one hand"
-                " with their stacks: b 12-5 4500, 12-7 3000."
+                "“%(text)s” is not a bust. Type b 12-5, b 12-5 by 12-3, or several with "
+                "stacks: b 12-5 4500, 12-7 3000."
             ),
             field="line",
             text=part.strip(),
@@ -182,7 +181,7 @@ def _takers(text: str) -> list[str]:
 def _move(rest: str) -> Move:
     here, _, there = rest.replace("→", " ").replace(" to ", " ").strip().rpartition(" ")
     if not here.strip():
-        raise NotUnderstood(N_("A move needs two seats, from and to: m 4-2 7-9."), field="line")
+        raise NotUnderstood(N_("A move needs two seats: m 4-2 7-9."), field="line")
     return Move(read_who(here), as_place(there))
 
 
@@ -220,7 +219,7 @@ def _hand(rest: str) -> HandDone | HandHeld:
     found = _HAND.fullmatch(rest)
     if not found:
         raise NotUnderstood(
-            N_("Hand for hand needs a table: hh 6 when it is done, hh 6 hold for an all-in."),
+            N_("Hand for hand needs a table: hh 6 when its hand is over, hh 6 hold for an all-in."),
             field="line",
         )
     return (HandHeld if found["hold"] else HandDone)(int(found["table"]))
@@ -229,9 +228,7 @@ def _hand(rest: str) -> HandDone | HandHeld:
 def _ruling(rest: str) -> AskRuling:
     table, _, question = rest.partition(" ")
     if not (table.isascii() and table.isdigit() and len(table) < 5):
-        raise NotUnderstood(
-            N_("A ruling needs a table: ruling 12, then what happened there."), field="line"
-        )
+        raise NotUnderstood(N_("A ruling needs a table: ruling 12, then the facts."), field="line")
     return AskRuling(int(table), question)
 
 
@@ -241,7 +238,7 @@ def _counted(rest: str) -> ChipCounts:
         place, _, stack = part.strip().partition(" ")
         if not stack:
             raise NotUnderstood(
-                N_("A count needs a seat and its stack: c 12-5 45000, or c 12-5 45k, 12-7 30k."),
+                N_("A count needs a seat and a stack: c 12-5 45000, or c 12-5 45k, 12-7 30k."),
                 field="line",
             )
         stacks[as_place(place)] = parse_stack(stack)
@@ -267,8 +264,8 @@ def _penalty(rest: str) -> Penalise | HandDealt:
     if found is None:
         raise NotUnderstood(
             N_(
-                'A penalty needs a seat, what is given and why: p 12-5 1r "phone at the table".'
-                " Write w for a warning, 3h hands, 1r rounds, 10m minutes."
+                'Penalty: seat, penalty, reason. Example: p 12-5 1r "phone at the table". w '
+                "warning, 3h hands, 1r orbits, 10m minutes."
             ),
             field="line",
         )

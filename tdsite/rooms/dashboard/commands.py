@@ -304,7 +304,7 @@ def entry_at(tournament: Tournament, place: Who) -> int:
         raise no_such_seat(place)
     if seat.entry_id is None:
         raise PlayerNotFound(
-            N_("There is no player in %(seat)s. Look at the wall, or find the player by name."),
+            N_("Seat %(seat)s is empty. Check the table grid, or find the player by name."),
             seat=place,
         )
     return int(seat.entry_id)
@@ -312,9 +312,7 @@ def entry_at(tournament: Tournament, place: Who) -> int:
 
 def no_such_seat(place: Place) -> PlayerNotFound:
     """What is said of a seat that no table has."""
-    return PlayerNotFound(
-        N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
-    )
+    return PlayerNotFound(N_("There is no seat %(seat)s. Check the tables in play."), seat=place)
 
 
 def report(tournament: Tournament, out: Out) -> Report:

@@ -11,7 +11,7 @@ from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.dashboard.commands import LawSought
 from tdsite.rooms.dashboard.palette_acts import Choice, Reader, acts, examples
 from tdsite.rooms.dashboard.rules_typed import plain
-from tdsite.rooms.rulebook.pages import answers, kept_rules
+from tdsite.rooms.rulebook.pages import answers, kept_rules, terms_like
 from tdsite.web import formats
 from tdsite.web.entry_search import EntryFound, entries_found
 from tdsite.web.languages import reading
@@ -20,7 +20,7 @@ from tdsite.web.shell import Link
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
 
-MAX_PEOPLE, MAX_PAGES, MAX_LAWS = 5, 6, 3
+MAX_PEOPLE, MAX_PAGES, MAX_LAWS, MAX_TERMS = 5, 6, 3, 2
 MIN_LAW = 4  # letters of a question to the rulebook
 
 
@@ -41,7 +41,7 @@ def found(reader: Reader, typed: str) -> list[Group]:
     groups = (
         Group(gettext("Do"), to_do),
         Group(gettext("People and tables"), tuple(_people(reader, text))),
-        Group(gettext("Pages and laws"), (*_pages(reader, text), *laws)),
+        Group(gettext("Pages and laws"), (*_pages(reader, text), *_terms(text), *laws)),
     )
     return [group for group in groups if group.choices]
 
@@ -123,6 +123,13 @@ def _laws(reader: Reader, text: str) -> Iterator[Choice]:
         elif hit.house_rule is not None:
             url = f"{reverse('house_rules')}#rule-{hit.house_rule.id}"
             yield Choice(title, gettext("House rule"), "book", url)
+
+
+def _terms(text: str) -> Iterator[Choice]:
+    """Words of the glossary, with what they mean."""
+    if len(text) >= MIN_LAW:
+        for one in terms_like(text)[:MAX_TERMS]:
+            yield Choice(one.term, one.means, icon="book", url=one.url)
 
 
 def _asks_for_a_law(text: str) -> bool:

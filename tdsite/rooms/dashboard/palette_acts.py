@@ -204,7 +204,7 @@ def _busts(reader: Reader, event_now: EventState, command: Bust, text: str) -> I
             hunters = formats.listed([taker.named for taker in by], locale=reading())
             detail = gettext("Knocked out by %(players)s.") % {"players": hunters}
             yield Choice(title, detail, icon="out", line=line)
-        detail = gettext("Not recorded by whom.")
+        detail = gettext("Knocked out by: not recorded")
         yield Choice(title, detail, icon="out", line=f"b {one.key}{stack}")
 
 

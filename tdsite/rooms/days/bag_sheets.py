@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from tdsite.rooms.days.bagging import BaggingState, TableBags
 from tdsite.rooms.days.next_day import AdvancingPlayer, Published
 from tdsite.web.paper.figures import Figured, number_in_words, qr
+from tdsite.web.paper.house import of_house
 from tournaments.models import Bag, DayEnd, Tournament
 from tournaments.rules.languages import primary
 
@@ -47,7 +48,7 @@ def tags_sheet(
         "bag_word": gettext("Bag"),
         "seat_word": gettext("Table and seat"),
         "chips_word": gettext("Chips"),
-        "signs": [gettext("Player"), gettext("Counted by"), gettext("Confirmed by")],
+        "signs": [gettext("Player"), gettext("Counted by"), gettext("Verified by")],
         "tags": [tag(bag) for bag in bags],
     }
 
@@ -87,7 +88,7 @@ def bag_sheet(
         "flight": _flight(writer, day.day),
         "printed": _printed(writer, now),
         "heads": [gettext("Seat"), gettext("Player"), gettext("Bag")],
-        "total_word": gettext("Together"),
+        "total_word": gettext("Total"),
         "sign": gettext("Counted by"),
         "pages": [page(table, count) for table, count in written],
     }
@@ -150,7 +151,11 @@ def _stack(writer: Figured, stack: AdvancingPlayer, *, by: str) -> list[str]:
 
 def _of_event(writer: Figured) -> dict[str, str]:
     event = writer.event
-    return {"lang": primary(writer.locale), "house": event.club.name, "event": event.name}
+    return {
+        "lang": primary(writer.locale),
+        **of_house(event.club, event),
+        "event": event.name,
+    }
 
 
 def _flight(writer: Figured, day: int) -> str:

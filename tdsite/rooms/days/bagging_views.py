@@ -259,7 +259,7 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     table = number_in(request.GET.get("table", ""))
     found = [one for one in now.tables if table in (None, one.number)] if now else []
     if not found or now is None:
-        raise NothingToPrint(N_("No table is bagged now. Begin the end of the day first."))
+        raise NothingToPrint(N_("No table is being bagged. End the day first."))
     written = bag_sheets.bag_sheet(
         tournament, found, day=now.day_end, in_all=now.expected_chips, now=timezone.now()
     )

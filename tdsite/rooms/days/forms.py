@@ -46,7 +46,7 @@ class FlightFields(forms.Form):
 
     feeds = EventField(
         Tournament.objects.none(),
-        label=_("A flight of"),
+        label=_("Flight of event"),
         required=False,
         empty_label=_("no other event"),
     )
@@ -57,7 +57,7 @@ class FlightFields(forms.Form):
         widget=forms.TextInput(attrs={"placeholder": "1A"}),
     )
     quota_players = forms.IntegerField(
-        label=_("Ends with left"), min_value=1, max_value=MAX_NUMBER, required=False
+        label=_("Flight ends at (players left)"), min_value=1, max_value=MAX_NUMBER, required=False
     )
     quota = forms.DecimalField(
         label=_("or percent left"),
@@ -68,19 +68,19 @@ class FlightFields(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "decimal"}),
     )
     early = forms.DecimalField(
-        label=_("Paid here, percent"),
+        label=_("Paid in this flight (%)"),
         min_value=0,
         max_value=100,
         decimal_places=2,
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "decimal"}),
     )
-    early_money = MoneyField(label=_("Prize here"))
+    early_money = MoneyField(label=_("Prize in this flight"))
     stacks_forward = forms.TypedChoiceField(
-        label=_("Several bags of a player"),
+        label=_("Multiple bags of a player"),
         choices=(
-            (MergedStacks.ALL, _("all go on, together")),
-            (MergedStacks.BEST, _("only the best goes on")),
+            (MergedStacks.ALL, _("combine all stacks")),
+            (MergedStacks.BEST, _("best stack only")),
         ),
         coerce=MergedStacks,
         empty_value=MergedStacks.ALL,
@@ -88,7 +88,7 @@ class FlightFields(forms.Form):
         required=False,
     )
     enter_with_bag = forms.TypedChoiceField(
-        label=_("With a bag, into another flight"),
+        label=_("Re-enter another flight after bagging"),
         choices=(("", _("no")), ("1", _("yes"))),
         coerce=bool,
         required=False,
@@ -100,7 +100,7 @@ class FlightFields(forms.Form):
         required=False,
     )
     most_entries = forms.IntegerField(
-        label=_("Entries each"), min_value=1, max_value=1000, required=False
+        label=_("Entries per player"), min_value=1, max_value=1000, required=False
     )
 
 
@@ -169,7 +169,7 @@ class AddFlightForm(forms.Form):
         label=_("Flight"), max_length=12, widget=forms.TextInput(attrs={"class": "input"})
     )
     starts_at = forms.DateTimeField(
-        label=_("Starts at"),
+        label=_("Start time"),
         widget=forms.DateTimeInput(
             attrs={"type": "datetime-local", "class": "input"}, format="%Y-%m-%dT%H:%M"
         ),
@@ -191,12 +191,12 @@ class CorrectBagForm(forms.Form):
         label=_("Chips"),
         min_value=0,
         max_value=10**12,
-        error_messages={"required": _("Write how many chips are in the bag.")},
+        error_messages={"required": _("Enter the chips in the bag.")},
     )
     reason = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST_REASON,
-        error_messages={"required": _("Say why the count of the bag changes.")},
+        error_messages={"required": _("Enter why the bag count changes.")},
     )
     key = forms.CharField(required=False, max_length=KEY)
 
@@ -257,7 +257,7 @@ def _stack(post: Mapping[str, Any], seat: int, text: str, values: Sequence[int])
     """Raises NotAStack, NotCounted."""
     pieces = _pieces(post, seat, values)
     if not text and pieces is None:
-        raise NotCounted(N_("Count this stack. A seat without a stack is not bagged."))
+        raise NotCounted(N_("Count this stack. Seats without stack are not bagged."))
     if not text:
         return pieces or 0
     chips = parse_stack(text)

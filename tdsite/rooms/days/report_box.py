@@ -42,13 +42,13 @@ def _grid(tree: Tree) -> Grid:
             Column("state", gettext("State")),
             Column("entries", gettext("Entries"), Unit.COUNT),
             Column("reentries", gettext("Re-entries"), Unit.COUNT),
-            Column("left", gettext("Left"), Unit.COUNT),
+            Column("left", gettext("Players left"), Unit.COUNT),
             Column("chips", gettext("Chips"), Unit.CHIPS),
             Column("pool", gettext("For the prizes"), Unit.CENTS),
         ),
         (
             *(_line(row) for row in tree.rows),
-            GridRow((gettext("All together"), None, "", *sums), total=True),
+            GridRow((gettext("Total"), None, "", *sums), total=True),
         ),
     )
 
@@ -56,7 +56,7 @@ def _grid(tree: Tree) -> Grid:
 def _line(row: FlightRow) -> GridRow:
     words = {
         At.OPEN: str(row.event.get_state_display()).lower(),
-        At.PLAYS: gettext("plays"),
+        At.PLAYS: gettext("in play"),
         At.BAGGING: gettext("bagging"),
         At.CLOSED: gettext("day over"),
         At.MERGED: gettext("merged"),
@@ -89,9 +89,7 @@ def _verdict(tree: Tree) -> Verdict:
         for account in (Account.CARRIED, Account.BOUNTY_SENT)
     )
     if not carried:
-        return Verdict(holds=True, says=gettext("What the flights sent is what came in."))
+        return Verdict(holds=True, says=gettext("Sent and received match."))
     if tree.all_merged:
-        return Verdict(holds=False, says=gettext("What the flights sent is not what came in."))
-    return Verdict(
-        holds=True, says=gettext("Money is on its way from flights that are not merged yet.")
-    )
+        return Verdict(holds=False, says=gettext("Sent and received differ."))
+    return Verdict(holds=True, says=gettext("Money pending from flights not merged"))

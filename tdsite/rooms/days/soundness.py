@@ -57,8 +57,8 @@ def _taken_for_a_reason(tournament: Tournament, tree: Sequence[Tournament]) -> I
         line = _line_that_took(row)
         raise StackTaken(
             N_(
-                "%(event)s has taken the stack of %(player)s out of play for this. Undo line"
-                " %(line)s there first."
+                "%(event)s removed the stack of %(player)s for this reason. Undo line "
+                "%(line)s there first."
             ),
             event=row.tournament.name,
             player=row.entry.player.name,
@@ -166,7 +166,8 @@ def _still_merged(flight: Tournament, after: Tournament) -> None:
         if flight.state != State.FINISHED or _under_way(flight) != merged:
             raise MergedInto(
                 N_(
-                    "%(event)s has taken in the bags of %(flight)s: undo line %(line)s there first."
+                    "%(event)s has already received the bags of %(flight)s: undo line %(line)s "
+                    "there first."
                 ),
                 event=after.name,
                 flight=flight_tree.name_of(flight),

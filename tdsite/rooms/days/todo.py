@@ -9,7 +9,7 @@ from tdsite.rooms.days.bagging import Bagging, BaggingState, bagging_of
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.web import formats
 from tdsite.web.days import Ending, ending_of, is_bagging
-from tdsite.web.event_page import Press, Todo, act_press, link_press
+from tdsite.web.event_page import BLOCKS, Press, Todo, act_press, link_press
 from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
 from tournaments import disqualified_bags, flight_tree
@@ -73,7 +73,7 @@ def _disqualified(event_now: EventState) -> Iterator[Todo]:
             "void",
             "stop",
             gettext("%(player)s was disqualified: remove the stack?") % player,
-            gettext("Put out in %(flight)s, with %(chips)s chips from another flight.")
+            gettext("Disqualified in %(flight)s, with %(chips)s from another flight")
             % {"flight": stack.where, "chips": _chips(stack.chips)},
             DISQUALIFIED_LAW,
             presses=(
@@ -86,6 +86,7 @@ def _disqualified(event_now: EventState) -> Iterator[Todo]:
                 ),
                 link_press(event_now, gettext("Days and flights"), "days", "see_people"),
             ),
+            at_start=BLOCKS,
         )
 
 
@@ -98,16 +99,17 @@ def _flights(event_now: EventState, waiting: Sequence[Tournament]) -> Iterator[T
     names = ", ".join(flight_tree.name_of(flight) for flight in (ready or waiting))
     if ready:
         what = ngettext("%(count)s flight to merge", "%(count)s flights to merge", len(ready))
-        why = gettext("Over and counted: %(flights)s.")
+        why = gettext("Counted: %(flights)s")
     else:
-        what = ngettext("%(count)s flight to come", "%(count)s flights to come", len(waiting))
-        why = gettext("Not over yet: %(flights)s.")
+        what = ngettext("%(count)s flight upcoming", "%(count)s flights upcoming", len(waiting))
+        why = gettext("Still running: %(flights)s")
     yield Todo(
         "arrow" if ready else "hourglass",
         "warn" if ready else "info",
         what % {"count": len(ready or waiting)},
         why % {"flights": names},
         presses=(link_press(event_now, gettext("Days and flights"), "days", "see_people"),),
+        at_start=BLOCKS,
     )
 
 
@@ -119,7 +121,7 @@ def _is_ready(flight: Tournament) -> bool:
 def _ends(event_now: EventState, ending: Ending) -> Iterator[Todo]:
     bag = act_press(
         event_now,
-        gettext("Begin to bag"),
+        gettext("Start bagging"),
         "begin-bagging",
         "day.bagging_began",
         ends_by=str(ending.ends_by),
@@ -134,7 +136,7 @@ def _ends(event_now: EventState, ending: Ending) -> Iterator[Todo]:
                 ending.hands,
             )
             % {"count": ending.hands},
-            gettext("Drawn for the end of day %(day)s. Bag the stacks when all are dealt.")
+            gettext("Last hands of day %(day)s drawn. Bag the stacks when all are dealt.")
             % {"day": ending.day},
             LAST_HANDS_LAW,
             presses=(bag,),
@@ -144,14 +146,14 @@ def _ends(event_now: EventState, ending: Ending) -> Iterator[Todo]:
             "halt",
             "stop",
             ngettext(
-                "%(count)s player left: the flight is over",
-                "%(count)s players left: the flight is over",
+                "%(count)s left: flight over",
+                "%(count)s left: flight over",
                 ending.left,
             )
             % {"count": ending.left},
-            gettext("It ends with %(quota)s: finish this hand everywhere, then bag the stacks.")
+            gettext("Flight ends with %(quota)s left: finish the hand everywhere, then bag.")
             % {"quota": ending.quota},
-            gettext("Terms of the event"),
+            gettext("Event settings"),
             presses=(bag,),
         )
     elif ending.at_plan_end:
@@ -162,8 +164,8 @@ def _at_plan_end(event_now: EventState, ending: Ending, bag: Press) -> Todo:
     return Todo(
         "moon",
         "warn",
-        gettext("Day %(day)s ends by the plan") % {"day": ending.day},
-        gettext("Draw how many hands are still dealt, or bag the stacks now."),
+        gettext("Day %(day)s: scheduled end") % {"day": ending.day},
+        gettext("Draw the number of last hands, or bag now."),
         LAST_HANDS_LAW,
         presses=(
             link_press(event_now, gettext("Last hands"), "bagging", "day.hands_drawn"),
@@ -184,12 +186,12 @@ def _bags(event_now: EventState, bagging: Bagging) -> Iterator[Todo]:
             to_bag[0].number,
         )
     if counted := bagging.at(BaggingState.COUNTED):
-        what = ngettext("%(count)s table to confirm", "%(count)s tables to confirm", len(counted))
+        what = ngettext("%(count)s table to verify", "%(count)s tables to verify", len(counted))
         yield _tables(
             event_now,
             "eye",
             what % {"count": len(counted)},
-            gettext("Another person counts again, without seeing the first figures."),
+            gettext("A second person recounts without seeing the first count."),
             counted[0].number,
         )
     if bagging.is_whole:
@@ -217,17 +219,17 @@ def _whole(event_now: EventState, bagging: Bagging) -> Todo:
             "warning",
             "stop",
             gettext("Bags and ledger differ by %(chips)s") % {"chips": bagging.difference_chips},
-            gettext("Look at the tables marked, then close the day with the reason."),
+            gettext("Check the marked tables, then close the day with a reason."),
             LAST_HANDS_LAW,
-            presses=(link_press(event_now, gettext("Look"), "bagging", "see_people"),),
+            presses=(link_press(event_now, gettext("Theme"), "bagging", "see_people"),),
         )
     return Todo(
         "lock",
         "warn",
         gettext("Close day %(day)s") % {"day": bagging.day_end.day},
         ngettext(
-            "%(count)s bag, counted twice, exactly what is in play.",
-            "%(count)s bags, counted twice, exactly what is in play.",
+            "%(count)s bag verified, equal to chips in play",
+            "%(count)s bags verified, equal to chips in play",
             len(bagging.bags),
         )
         % {"count": len(bagging.bags)},
@@ -244,7 +246,7 @@ def _goes_on(event_now: EventState) -> Todo:
         "warn",
         gettext("Merge into %(event)s") % {"event": after.name},
         _players_wait(event_now.figures.left),
-        gettext("Terms of the event"),
+        gettext("Event settings"),
         presses=(link_press(event_now, gettext("Days and flights"), "days", "see_people"),),
     )
 
@@ -267,7 +269,7 @@ def _night(event_now: EventState, night: NextDay) -> Iterator[Todo]:
         "moon",
         "info",
         gettext("Day %(day)s is ready") % {"day": night.day},
-        gettext("The seats are drawn and published. Set the clock going when everybody sits."),
+        gettext("Seats are published. Start the clock when players are seated."),
         "Robert's Rules 7.8",
         presses=(
             act_press(event_now, gettext("Resume"), "resume", "clock.resumed"),
@@ -278,5 +280,5 @@ def _night(event_now: EventState, night: NextDay) -> Iterator[Todo]:
 
 def _players_wait(players: int) -> str:
     return ngettext(
-        "%(count)s player waits with a bag.", "%(count)s players wait with their bags.", players
+        "%(count)s bagged stack waiting", "%(count)s bagged stacks waiting", players
     ) % {"count": players}

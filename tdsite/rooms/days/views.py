@@ -15,8 +15,10 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tdsite.rooms.days import new_flight
 from tdsite.rooms.days.acts import flights
+from tdsite.rooms.days.forecast import MAX_ENTRIES, forecast_of
 from tdsite.rooms.days.forms import AddFlightForm, MergeForm
 from tdsite.rooms.days.next_day import ORDERS, Due, NextDay, next_day_of, published
+from tdsite.rooms.days.picture import picture_of
 from tdsite.rooms.days.tree import tree_of
 from tdsite.rooms.events import acts as event_acts
 from tdsite.web import as_of
@@ -60,9 +62,14 @@ def _page(
         "flight": new_flight.next_label(tree.root),
         "starts_at": new_flight.next_start(tree.root, as_of.now()),
     }
+    picture = picture_of(tree)
+    expected = _expected(request)
     parts: dict[str, Any] = {
         **base(request, event_now, rights=RIGHTS),
         "tree": tree,
+        "picture": picture,
+        "forecast": forecast_of(tree, picture, entries=expected) if picture else None,
+        "expected": expected,
         "next_day": following,
         "begins": begins_of(tournament, event_now.schedule) if _may_start(following) else None,
         "disqualified": _disqualified(tree.root, tournament),
@@ -74,6 +81,13 @@ def _page(
     with timezone.override(ZoneInfo(tournament.timezone)):
         template = "days/_days.html" if part else "days/days.html"
         return render(request, template, parts, status=status)
+
+
+def _expected(request: HttpRequest) -> int | None:
+    """The number of entries a person asked about; None where nobody asked, or for no number."""
+    typed = request.GET.get("expect", "").replace(" ", "").replace(",", "")
+    number = int(typed) if typed.isdecimal() and len(typed) <= len(str(MAX_ENTRIES)) else 0
+    return min(number, MAX_ENTRIES) or None
 
 
 def _may_start(following: NextDay | None) -> bool:
@@ -101,7 +115,7 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     terms = new_flight.terms_of_a_flight(root, flight=data["flight"], starts_at=data["starts_at"])
 
     def to_its_row(line: JournalLine) -> HttpResponse:
-        says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
+        says = gettext("%(event)s created") % {"event": terms.fields["name"]}
         messages.success(request, says)
         opened = line.data["tournament_id"]
         return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
@@ -126,7 +140,7 @@ def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "day.merged", tournament.pk)
     form = MergeForm(request.POST)
     if not form.is_valid():
-        return bad_request(request, gettext("Choose the flight that goes on."))
+        return bad_request(request, gettext("Choose the flight to merge."))
     number = form.cleaned_data["flight"]
     if number is not None:
         get_object_or_404(Tournament, pk=number, feeds=tournament)
@@ -158,11 +172,11 @@ def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A flight's bags come back out of this event, and its day is only closed again."""
     form = MergeForm(request.POST)
     if not form.is_valid() or form.cleaned_data["flight"] is None:
-        return bad_request(request, gettext("Choose the flight that comes back."))
+        return bad_request(request, gettext("Choose the flight to unmerge."))
     flight = get_object_or_404(Tournament, pk=form.cleaned_data["flight"], feeds=tournament)
 
     def then(_lines: list[JournalLine]) -> HttpResponse:
-        messages.success(request, gettext("%(event)s is no longer merged") % {"event": flight.name})
+        messages.success(request, gettext("%(event)s: merge undone") % {"event": flight.name})
         return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
 
     return attempt(

@@ -173,14 +173,11 @@ def push(
     rota = rota_of(act.tournament, act.at, stay=keep)
     if shape and shape != rota.shape:
         raise PushChanged(
-            N_(
-                "The push has changed since you looked: somebody came, left or was sent."
-                " Look again."
-            )
+            N_("The push plan has changed: a dealer arrived, left or was sent. Check again.")
         )
     if not rota.plan.moves:
         raise NothingToPush(
-            N_("Nobody can be relieved now. Have dealers come, or send one by hand."),
+            N_("No relief available. Clock dealers in, or send one manually."),
         )
     dealers.carry_out(act, rota.plan.lines, rota.shifts)
     moved = [
@@ -206,7 +203,7 @@ def _shift(act: Act, shift_id: int) -> Shift:
     rows = Shift.objects.select_related("dealer").prefetch_related("downs")
     found = rows.filter(pk=shift_id, tournament=act.tournament).first()
     if found is None:
-        raise dealers.NotAtWork(N_("This dealer is not at work here. Look at the list again."))
+        raise dealers.NotAtWork(N_("This dealer is not on duty here. Check the list."))
     return found
 
 

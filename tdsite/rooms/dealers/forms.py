@@ -23,13 +23,13 @@ class DealerFields(forms.Form):
     """How long a dealer deals one table, and how many before a break."""
 
     push_minutes = forms.IntegerField(
-        label=_("Dealers are pushed after, minutes"),
+        label=_("Push after (min)"),
         min_value=5,
         max_value=240,
         required=False,
     )
     downs_before_break = forms.IntegerField(
-        label=_("Tables before a dealer's break"), min_value=1, max_value=20, required=False
+        label=_("Tables before a break"), min_value=1, max_value=20, required=False
     )
 
 
@@ -68,7 +68,7 @@ class CameForm(forms.Form):
         widget=forms.Select(attrs=INPUT),
     )
     until = forms.TimeField(
-        label=_("Goes home at"),
+        label=_("Shift ends at"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time", **INPUT}, format="%H:%M"),
     )
@@ -97,10 +97,10 @@ class DealerForm(forms.Form):
         label=_("Name"), max_length=MAX_NAME, required=False, widget=forms.TextInput(attrs=INPUT)
     )
     note = forms.CharField(
-        label=_("Remark"), max_length=MAX_NOTE, required=False, widget=forms.TextInput(attrs=INPUT)
+        label=_("Note"), max_length=MAX_NOTE, required=False, widget=forms.TextInput(attrs=INPUT)
     )
     username = forms.CharField(
-        label=_("Signs in as"),
+        label=_("Username"),
         max_length=150,
         required=False,
         widget=forms.TextInput(attrs={**INPUT, "autocapitalize": "none", "spellcheck": "false"}),

@@ -135,7 +135,7 @@ def _of_calls(tournament: Tournament, calls: Sequence[Times]) -> Iterator[Fact]:
     median_s, longest_s = floor_calls.times_of_all(tournament)
     link = reverse("floor_calls", args=[tournament.pk])
     many = sum(one.calls for one in calls)
-    yield Fact("calls_count", gettext("Calls of the tables"), many, Unit.COUNT, link)
+    yield Fact("calls_count", gettext("Floor calls"), many, Unit.COUNT, link)
     yield Fact("median_seconds", gettext("Median wait"), median_s, Unit.WAIT, depth=1)
     yield Fact("longest_seconds", gettext("Longest wait"), longest_s, Unit.WAIT, depth=1)
 
@@ -154,7 +154,7 @@ def _of_dealers(tournament: Tournament, shifts: Sequence[Hours]) -> Iterator[Fac
 def _calls_grid(calls: Sequence[Times]) -> Grid:
     return grid(
         "calls",
-        gettext("How long tables wait"),
+        gettext("Waiting times"),
         (
             Column("call", gettext("Call")),
             Column("calls", gettext("Number of calls"), Unit.COUNT),
@@ -187,7 +187,7 @@ def _dealers_grid(shifts: Sequence[Hours]) -> Grid:
 
 
 def _together(shifts: Sequence[Hours]) -> GridRow:
-    return GridRow((gettext("All together"), *_sums(shifts)), total=True)
+    return GridRow((gettext("Total"), *_sums(shifts)), total=True)
 
 
 def _sums(shifts: Sequence[Hours]) -> tuple[int, int, int, int]:

@@ -76,7 +76,7 @@ def _since(rota: Rota, post: Post, shift: Shift) -> datetime:
 def _goes(line: PushLine) -> tuple[str, str]:
     """Where the push sends him, and how it is marked."""
     if line.why is Why.HOME:
-        return gettext("home"), "info"
+        return gettext("off duty"), "info"
     if line.why is Why.BREAK:
         return gettext("break"), "ok"
     if line.moves:
@@ -87,10 +87,10 @@ def _goes(line: PushLine) -> tuple[str, str]:
 def _why(rota: Rota, post: Post, line: PushLine, shift: Shift) -> str:
     reason = _reason(rota, post, line, shift)
     if line.past:
-        return gettext("%(why)s, the shift is over but nobody else is there") % {"why": reason}
+        return gettext("%(why)s, shift over, no replacement") % {"why": reason}
     if line.over:
         number = formats.chips(post.downs + 1, locale=reading())
-        more = gettext("%(count)s tables in a row then") % {"count": number}
+        more = gettext("%(count)s tables in a row after the push") % {"count": number}
         return f"{reason}, {more}"
     return f"{reason}, {gettext('a short break')}" if line.short else reason
 
@@ -108,16 +108,16 @@ def _reason(rota: Rota, post: Post, line: PushLine, shift: Shift) -> str:
         ) % {"count": post.downs}
     if line.why is Why.COMES:
         if post.last is None:
-            return gettext("has just come")
+            return gettext("just arrived")
         return ngettext("rested %(count)s minute", "rested %(count)s minutes", minutes) % {
             "count": minutes
         }
     if line.why is Why.FREED:
-        return gettext("table %(table)s broke") % {"table": post.last}
+        return gettext("table %(table)s broken") % {"table": post.last}
     return {
         Why.NEXT: gettext("the next table"),
         Why.RESTS: gettext("the break goes on"),
-        Why.STAYS: gettext("nobody can relieve"),
+        Why.STAYS: gettext("no relief available"),
         Why.KEPT: gettext("stays this time"),
         Why.HOME: gettext("the shift is over"),
     }[line.why]

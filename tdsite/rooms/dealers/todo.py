@@ -40,7 +40,7 @@ def _alone(event_now: EventState, rota: Rota) -> Iterator[Todo]:
             "Table %(tables)s has no dealer", "Tables %(tables)s have no dealer", len(rota.without)
         )
         % {"tables": names + (f" +{more}" if more > 0 else "")},
-        gettext("Send somebody from a break, or push."),
+        gettext("Send a dealer from break, or push."),
         presses=(link_press(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )
 
@@ -58,7 +58,7 @@ def _push(event_now: EventState, rota: Rota) -> Iterator[Todo]:
             "swap",
             "info",
             gettext("Push in"),
-            gettext("Every dealer goes one table on."),
+            gettext("Each dealer moves one table on."),
             countdown=Countdown(left, due_at),
             presses=(see,),
             turns_at=due_at,
@@ -67,8 +67,8 @@ def _push(event_now: EventState, rota: Rota) -> Iterator[Todo]:
         yield Todo(
             "swap",
             "info",
-            gettext("The push waits for the new level"),
-            gettext("Nobody is pushed in the last 90 seconds of a level."),
+            gettext("Push after the level change"),
+            gettext("No push in the last 90 seconds of a level."),
             PUSH_LAW,
             Countdown(waits, event_now.now + timedelta(seconds=waits)),
         )
@@ -80,7 +80,9 @@ def _push(event_now: EventState, rota: Rota) -> Iterator[Todo]:
             "warn",
             gettext("Push the dealers"),
             ngettext(
-                "%(count)s dealer has a break then.", "%(count)s dealers have a break then.", breaks
+                "%(count)s dealer on break at the push",
+                "%(count)s dealers on break at the push",
+                breaks,
             )
             % {"count": breaks},
             PUSH_LAW,
@@ -103,8 +105,8 @@ def _too_long(event_now: EventState, rota: Rota) -> Iterator[Todo]:
         gettext("Relieve %(dealers)s")
         % {"dealers": ", ".join(names) + (f" +{more}" if more > 0 else "")},
         ngettext(
-            "A dealer has a break after %(count)s table in a row.",
-            "A dealer has a break after %(count)s tables in a row.",
+            "Dealer break after %(count)s down",
+            "Dealer break after %(count)s downs",
             most,
         )
         % {"count": most},
@@ -122,6 +124,6 @@ def _missing(event_now: EventState, rota: Rota) -> Iterator[Todo]:
         "info",
         ngettext("%(count)s dealer is missing", "%(count)s dealers are missing", missing)
         % {"count": missing},
-        gettext("With fewer, some deal longer without a break."),
+        gettext("Fewer dealers mean longer downs."),
         presses=(link_press(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )

@@ -90,7 +90,7 @@ def _nth(tournament: Tournament, person: Person, offer: Offer) -> str:
     if again is None or again.max_per_player is None:
         return gettext("%(nth)s entry") % {"nth": nth} if kept else ""
     most = again.max_per_player + 1
-    return gettext("%(nth)s entry of %(most)s") % {"nth": nth, "most": most}
+    return gettext("%(nth)s of %(most)s entries") % {"nth": nth, "most": most}
 
 
 def _past(tournament: Tournament, player: Player) -> str:
@@ -98,11 +98,11 @@ def _past(tournament: Tournament, player: Player) -> str:
     elsewhere = Entry.objects.filter(player=player, voided=False).exclude(tournament=tournament)
     known = elsewhere.aggregate(events=Count("tournament", distinct=True), last=Max("entered_at"))
     if not known["events"]:
-        return gettext("First event here")
+        return gettext("First time here")
     day = formats.local_date(known["last"], zone=tournament.timezone, locale=reading())
     sentence = ngettext(
-        "Last here %(day)s, %(events)s event",
-        "Last here %(day)s, %(events)s events",
+        "Last visit %(day)s, %(events)s event",
+        "Last visit %(day)s, %(events)s events",
         known["events"],
     )
     return sentence % {"day": day, "events": known["events"]}
@@ -174,6 +174,7 @@ def sale_context(
         "line_refused": next(
             (one.why_not for one in offer.choices if one.cost.number == wanted), ""
         ),
+        "paid_ahead": _paid_ahead(person),
         "form": form,
         "methods": _methods(form["method"].value() if form else Method.CASH),
         "decimals": get_currency_precision(tournament.currency),
@@ -182,6 +183,14 @@ def sale_context(
         and tournament.started_at is not None,
         "key": new_key(),
     }
+
+
+def _paid_ahead(person: Person) -> Entry | None:
+    """The entry of somebody who has paid and needs a paper alone: nothing is sold to them now."""
+    entry = person.live_entry
+    if entry is None or any(offer.possible or offer.forfeits for offer in person.offers):
+        return None
+    return None if hasattr(entry, "elimination") else entry
 
 
 def _methods(chosen: str) -> list[tuple[str, str, str, str, bool]]:

@@ -74,7 +74,7 @@ class SaleForm(InCurrency):
     player = forms.IntegerField(min_value=1)
     kind = forms.ChoiceField(choices=PriceKind.choices)
     method = forms.ChoiceField(
-        choices=Method.choices, error_messages={"required": _("Choose how it is paid.")}
+        choices=Method.choices, error_messages={"required": _("Choose a payment method.")}
     )
     price_line = forms.IntegerField(required=False, min_value=0, max_value=2**62)
     count = forms.IntegerField(required=False, min_value=1, max_value=MAX_AT_ONCE)
@@ -183,7 +183,7 @@ class VoidForm(SecondPersonFields):
     """Why, and above the club's limit who else stands for it."""
 
     reason = forms.CharField(
-        max_length=120, error_messages={"required": _("Say why the money goes back.")}
+        max_length=120, error_messages={"required": _("Enter why the money is refunded.")}
     )
     key = forms.CharField(max_length=80)
 
@@ -208,14 +208,14 @@ class LateFields(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     offers_itself = forms.TypedChoiceField(
-        label=_("A seat that comes free is offered"),
-        choices=(("1", _("by itself, in line")), ("", _("by the desk"))),
+        label=_("Offer free seats"),
+        choices=(("1", _("automatically, in order")), ("", _("by staff"))),
         coerce=bool,
         required=False,
         initial="1",
     )
     offer_minutes = forms.IntegerField(
-        label=_("and kept, minutes"), min_value=1, max_value=60, required=False
+        label=_("hold time (min)"), min_value=1, max_value=60, required=False
     )
     preregistration = forms.TypedChoiceField(
         label=_("Registration on a public page"),
@@ -236,7 +236,7 @@ class LiftForm(SecondPersonFields):
     stack_chips = ChipsField(
         min_value=0,
         max_value=10**12,
-        error_messages={"required": _("Count the stack and write how many chips it has.")},
+        error_messages={"required": _("Count the stack and enter its chips.")},
     )
     key = forms.CharField(required=False, max_length=60)
 

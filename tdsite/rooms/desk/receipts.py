@@ -64,7 +64,7 @@ def change_of(sale: Sale) -> int | None:
 
 def _why(sale: Sale, line: JournalLine | None, place: str) -> str:
     if sale.kind in BOUGHT:
-        return gettext("Chips for the next hand, brought to this seat.")
+        return gettext("Chips for the next hand, delivered to this seat")
     draw = (
         line
         and Draw.objects.filter(
@@ -73,7 +73,7 @@ def _why(sale: Sale, line: JournalLine | None, place: str) -> str:
     )
     if not draw:
         if place:
-            return gettext("The seat was picked, not drawn.")
+            return gettext("Seat chosen, not drawn")
         return gettext("The seat is drawn when the event starts.")
     laid_out = draw.lines.splitlines()[0].split()[2:]  # pick 1 4-2 4-5 …
     return _of_the_pool(laid_out)
@@ -82,8 +82,8 @@ def _why(sale: Sale, line: JournalLine | None, place: str) -> str:
 def _of_the_pool(free: list[str]) -> str:
     tables = sorted({int(place.partition("-")[0]) for place in free})
     sentence = ngettext(
-        "One free seat at table %(tables)s, which had the fewest players.",
-        "Drawn from %(seats)s free seats at table %(tables)s, with the fewest players.",
+        "Only free seat at table %(tables)s, the smallest.",
+        "Drawn from %(seats)s free seats at tables %(tables)s, the smallest.",
         len(free),
     )
     return sentence % {"seats": len(free), "tables": listed(tables)}

@@ -37,8 +37,8 @@ def seats(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "lock",
             "warn",
-            gettext("Release the seats"),
-            gettext("Draw %(draw)s is made; only the staff see it.") % {"draw": held[-1].number},
+            gettext("Publish seats"),
+            gettext("Draw %(draw)s made, staff view only") % {"draw": held[-1].number},
             "Robert's Rules 7.2",
             presses=(link_press(event_now, gettext("Check"), "draw_room", "see_people"),),
         )
@@ -48,13 +48,13 @@ def seats(event_now: EventState) -> Iterator[Todo]:
             "info",
             gettext("Draw the seats"),
             ngettext(
-                "%(count)s player has none. The start draws it too.",
-                "%(count)s players have none. The start draws them too.",
+                "%(count)s player without a seat. Starting the event draws it.",
+                "%(count)s players without seats. Starting the event draws them.",
                 unseated,
             )
             % {"count": unseated},
             "Robert's Rules 7.2",
-            presses=(link_press(event_now, gettext("Seating draw"), "draw_room", "see_people"),),
+            presses=(link_press(event_now, gettext("Seat draw"), "draw_room", "see_people"),),
         )
 
 
@@ -67,15 +67,15 @@ def _offers(event_now: EventState, desk: str) -> Iterator[Todo]:
         yield Todo(
             "hourglass",
             "warn",
-            gettext("A seat is kept for %(player)s") % {"player": one.player.name},
-            gettext("Then it goes to the next in line."),
+            gettext("Seat held for %(player)s") % {"player": one.player.name},
+            gettext("Then the next player in line gets it."),
             WAITING_LAW,
             countdown=Countdown(left, one.offer_ends_at),
             presses=(
                 Press(gettext("Seat now"), f"{desk}?player={one.player.pk}", "entry.registered"),
                 act_press(
                     event_now,
-                    gettext("Lets it go by"),
+                    gettext("Decline"),
                     "pass-offer",
                     "alternate.passed",
                     player_id=one.player.pk,
@@ -99,7 +99,7 @@ def alternates(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "hourglass",
             "warn",
-            gettext("A seat is free: %(player)s is next") % {"player": first.player.name},
+            gettext("Seat free: %(player)s is next") % {"player": first.player.name},
             waits % {"count": len(line.waiters)},
             WAITING_LAW,
             presses=(
@@ -117,9 +117,9 @@ def alternates(event_now: EventState) -> Iterator[Todo]:
     yield Todo(
         "hourglass",
         "",
-        ngettext("%(count)s alternate waits", "%(count)s alternates wait", len(line.waiters))
+        ngettext("%(count)s alternate waiting", "%(count)s alternates waiting", len(line.waiters))
         % {"count": len(line.waiters)},
-        gettext("First in line: %(player)s.") % {"player": first.player.name},
+        gettext("Next in line: %(player)s") % {"player": first.player.name},
         WAITING_LAW,
         presses=(link_press(event_now, gettext("Desk"), "desk", "entry"),),
     )
@@ -232,9 +232,9 @@ def owed(event_now: EventState) -> Iterator[Todo]:
 
 def _owes(event_now: EventState, sale: Sale, *, overdue: bool) -> Todo:
     what = gettext("%(player)s owes %(amount)s")
-    why = gettext("To be paid before the next break. The chips are in play already.")
+    why = gettext("Pay before the next break. Chips are already in play.")
     if overdue:
-        why = gettext("A break has begun and nobody has paid yet.")
+        why = gettext("Break started, nothing paid yet")
     seat = getattr(sale.entry, "seat", None)
     where = f"{seat.table.number}-{seat.number}" if seat else ""
     reason = f"{sale.get_kind_display()}, {where}. {why}" if where else why
@@ -247,22 +247,20 @@ def _owes(event_now: EventState, sale: Sale, *, overdue: bool) -> Todo:
         CHIPS_LAW,
         presses=(
             act_press(event_now, gettext("Paid in cash"), "settle", RIGHT, **pays, method="cash"),
-            act_press(event_now, gettext("By card"), "settle", RIGHT, **pays, method="card"),
+            act_press(event_now, gettext("Card"), "settle", RIGHT, **pays, method="card"),
         ),
     )
 
 
 def _more_owe(event_now: EventState, rest: list[Sale], breaks: list[datetime]) -> Todo:
-    sentence = ngettext(
-        "%(count)s more payment is awaited", "%(count)s more payments are awaited", len(rest)
-    )
+    sentence = ngettext("%(count)s more payment due", "%(count)s more payments due", len(rest))
     late = any(is_overdue(sale.at, breaks) for sale in rest)
     total = sum(rest_of(sale) for sale in rest)
     return Todo(
         "cash",
         "stop" if late else "info",
         sentence % {"count": len(rest)},
-        gettext("%(amount)s in all.") % {"amount": _amount(event_now, total)},
+        gettext("%(amount)s total") % {"amount": _amount(event_now, total)},
         CHIPS_LAW,
         presses=(link_press(event_now, gettext("Desk"), "desk", "entry"),),
     )

@@ -4,6 +4,7 @@ from tdsite.rooms.desk.views import chips, desk, sales, waiting
 
 urlpatterns = [
     path("w/<slug:token>/", waiting.place_in_line, name="waiting_page"),
+    path("w/<slug:token>/answer/", waiting.answer_offer, name="waiting_answer"),
     path("events/<int:pk>/desk/", desk.page, name="desk"),
     path("events/<int:pk>/desk/search/", desk.search, name="desk_search"),
     path("events/<int:pk>/desk/player/new/", sales.new_player, name="desk_new_player"),

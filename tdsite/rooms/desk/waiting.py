@@ -33,7 +33,8 @@ from tournaments.sentences import translate
 class Waiter:
     """One player in line.  `may_sit`: there is room for everybody up to him.
 
-    `token` is the key of his own page; `offer_ends_at`: a seat is kept for him until then.
+    `token` is the key of his own page; `offer_ends_at`: a seat is kept for him until then;
+    `is_coming`: he said that he takes it.
     """
 
     number: int
@@ -42,6 +43,7 @@ class Waiter:
     may_sit: bool
     token: str
     offer_ends_at: datetime | None = None
+    is_coming: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def standing_of(
     his = line.place_of(player)
     passes = bool(line.free) and access.allowed(by, "tournament.changed", tournament.pk)
     if his is not None:
-        why = "" if his.may_sit else gettext("No seat is free for this place in line.")
+        why = "" if his.may_sit else gettext("No free seat for this place in line.")
         return WaitingStatus(his, why, blocks=not his.may_sit and not passes)
     if not line.is_full:
         return WaitingStatus()
@@ -112,7 +114,8 @@ def line_of(tournament: Tournament) -> WaitingList:
 def _waiter(number: int, row: Alternate, free: int | None) -> Waiter:
     may_sit = free is None or number <= free
     token = token_of(row.pk, salt=WAITING, generation=row.player.link_generation)
-    return Waiter(number, row.player, row.came_at, may_sit, token, row.offer_ends_at)
+    coming = row.coming_at is not None
+    return Waiter(number, row.player, row.came_at, may_sit, token, row.offer_ends_at, coming)
 
 
 SHOWN = 60

@@ -75,7 +75,7 @@ def _break(act: Act, table: int | None) -> tuple[str, str]:
     moves.require_play(act.tournament)
     text = moves.break_given(act.tournament, table).text
     if not text:
-        raise NothingToDraw(N_("Nobody sits at this table: break it, no draw is needed."))
+        raise NothingToDraw(N_("This table is empty: break it, no draw needed."))
     return moves.BREAK_LAW, text
 
 
@@ -145,7 +145,7 @@ def _unseated(act: Act) -> list[Entry]:
     """The entries without a seat, by number.  Raises NothingToDraw."""
     found = list(queries.entries_in(act.tournament).filter(seat=None).order_by("number"))
     if not found:
-        raise NothingToDraw(N_("Everybody has a seat already. Draw again to give new ones."))
+        raise NothingToDraw(N_("All players have seats. Draw again to assign new ones."))
     return found
 
 

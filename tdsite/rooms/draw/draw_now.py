@@ -145,7 +145,7 @@ class DrawNow:
                 at[int(chair_written.partition("-")[0])] += int(number)
         of = Counter(at.values())
         return tuple(
-            ngettext("%(tables)s table of %(players)s", "%(tables)s tables of %(players)s", tables)
+            ngettext("%(tables)s × %(players)s-handed", "%(tables)s × %(players)s-handed", tables)
             % {"tables": tables, "players": players}
             for players, tables in sorted(of.items(), reverse=True)
         )
@@ -171,7 +171,7 @@ class DrawNow:
         words = {
             DrawStep.ANNOUNCE: gettext("Announce"),
             DrawStep.DRAW: gettext("Draw"),
-            DrawStep.RELEASE: gettext("Check and release"),
+            DrawStep.RELEASE: gettext("Review and publish"),
             DrawStep.START: gettext("Start"),
         }
         now = STEPS.index(self.step) if self.step in STEPS else 0

@@ -35,7 +35,7 @@ class RoomForm(forms.Form):
     other_id = forms.IntegerField(required=False, min_value=1, max_value=MAX_NUMBER)
     chair = forms.CharField(label=_("Seat"), required=False, max_length=12)
     accessible = forms.BooleanField(required=False)
-    why = forms.CharField(label=_("Why"), required=False, max_length=200)
+    why = forms.CharField(label=_("Reason"), required=False, max_length=200)
     key = forms.CharField(required=False, max_length=60)
 
     def clean_chair(self) -> Place | None:
@@ -96,7 +96,7 @@ def _only(found: list[Player], typed: str, field: str) -> Player:
             text=typed.strip(),
         )
     raise NotOnePlayer(
-        N_("No player is called “%(text)s”. Check the name, or add the player at the desk."),
+        N_("No player named “%(text)s”. Check the name or add the player."),
         field=field,
         text=typed.strip(),
     )

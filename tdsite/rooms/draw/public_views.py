@@ -29,11 +29,11 @@ MANY = 500  # lines of a list, from which on it is folded: drawing it again come
 TEXTS = ("given", "drawn", "superseded_by__given", "superseded_by__drawn")
 STANDINGS = {
     DrawState.ANNOUNCED: (_("Announced"), "hourglass", "info"),
-    DrawState.MADE: (_("Drawn, not released yet"), "lock", "warn"),
+    DrawState.MADE: (_("Drawn, not published"), "lock", "warn"),
     DrawState.RELEASED: (_("Released"), "check", "ok"),
     DrawState.SUPERSEDED: (_("Replaced"), "refresh", ""),
     DrawState.UNDONE: (_("Undone"), "undo", ""),
-    DrawState.DROPPED: (_("Dropped"), "void", ""),
+    DrawState.DROPPED: (_("Discarded"), "void", ""),
 }
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Unpack
 
+from django.contrib.auth.models import User
+
 from blinds import queries as clock_queries
 from blinds.models import Clock
 from blinds.operations import clocks, structures
@@ -14,7 +16,7 @@ from tables.operations import buttons, draws, hands_dealt, moves, seating
 from tdsite.acts.play import close, count_hand, end
 from tournaments import access, flight_tree, journal, queries
 from tournaments.acts import Act, ActContext
-from tournaments.models import JournalLine
+from tournaments.models import JournalLine, Screen, StaffRole, Tournament
 from tournaments.operations import events, flights, openings
 from tournaments.payloads.events import EventStarted
 from tournaments.payloads.shapes import payload
@@ -42,15 +44,47 @@ def open_event(
     schedule: Schedule = (),
     chips: structures.Chips = (),
     notes: str = "",
+    screens: Sequence[Mapping[str, Any]] = (),
+    staff: Sequence[Mapping[str, Any]] = (),
     **order: Unpack[ActContext],
 ) -> JournalLine:
     """Announce an event with its prices and its own copy of a plan.
 
     The line is in the club's journal.  `lines` are its price lines in their order.  The copy has
-    the plan's chips and notes.  The line's data has `tournament_id`.
+    the plan's chips and notes.  `screens` and `staff` are those of a template: who has left the
+    club since is left out.  The line's data has `tournament_id`.
     Raises UnknownPolicy, BadLine.
     """
     act = journal.open_club_act(club_id, "tournament.opened", **order)
+    tournament = announce(
+        act,
+        fields=fields,
+        prices=prices,
+        lines=lines,
+        structure_name=structure_name,
+        schedule=schedule,
+        chips=chips,
+        notes=notes,
+        screens=screens,
+        staff=staff,
+    )
+    return journal.record(act, tournament_id=tournament.pk, event=tournament.name)
+
+
+def announce(
+    act: Act,
+    *,
+    fields: Mapping[str, Any],
+    prices: Sequence[Mapping[str, Any]],
+    lines: Sequence[Mapping[str, Any]],
+    structure_name: str,
+    schedule: Schedule,
+    chips: structures.Chips,
+    notes: str,
+    screens: Sequence[Mapping[str, Any]],
+    staff: Sequence[Mapping[str, Any]],
+) -> Tournament:
+    """The rows of a new event, within an act of the club."""
     tournament = events.open_event(act, fields=fields, prices=prices)
     openings.set_price_lines(act, tournament, lines)
     flights.check_terms(tournament)
@@ -59,7 +93,14 @@ def open_event(
         structures.give_structure(
             act, tournament, name=structure_name, schedule=schedule, chips=chips, notes=notes
         )
-    return journal.record(act, tournament_id=tournament.pk, event=tournament.name)
+    for number, screen in enumerate(screens, start=1):
+        act.create(Screen(tournament=tournament, number=number, **screen))
+    there = User.objects.filter(pk__in=[one["user_id"] for one in staff], is_active=True)
+    working = set(there.values_list("pk", flat=True))
+    for one in staff:
+        if one["user_id"] in working:
+            act.create(StaffRole(tournament=tournament, **one))
+    return tournament
 
 
 @act("tournament.changed")
@@ -107,7 +148,7 @@ def start(
     flights with the one at which they stopped.  Their entries are sold: registration closes with
     the start, in a line of its own that may be undone, unless the terms sell entries
     on this day too.
-    Raises WrongState, TermsMissing, NoPlan, NoSuchLevel.
+    Raises WrongState, TermsMissing, BadTerms, NoPlan, NoSuchLevel.
     Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
     """
     line = _start(tournament_id, index=index, **order)
@@ -200,7 +241,7 @@ def cancel(
     Raises WrongState, ReasonMissing.  Source: 7.39."""
     act = journal.open_act(tournament_id, "tournament.cancelled", **order)
     if not reason.strip():
-        raise events.TermsMissing(N_("Say why the event is cancelled."), field="reason")
+        raise events.TermsMissing(N_("Enter why the event is cancelled."), field="reason")
     events.cancel(act)
     hands_dealt.drop(act)
     clocks.stop_clock(act)

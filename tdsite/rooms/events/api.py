@@ -116,6 +116,9 @@ class InLine(Answer):
     came_at = serializers.DateTimeField()
     offered_at = serializers.DateTimeField(allow_null=True)
     offer_ends_at = serializers.DateTimeField(allow_null=True)
+    coming_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the player said that they take the offered seat."
+    )
     passed = whole(help_text="How many offers were declined.")
 
 

@@ -16,6 +16,7 @@ from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
 from tdsite.rooms.events.forms import COLUMNS as OF_OPENINGS
 from tdsite.rooms.events.forms import OpeningFields, opening_as_typed, opening_values
+from tdsite.rooms.events.sources import EventPlan, Source
 from tdsite.web.fields import MoneyField, TermsForm, as_typed
 from tdsite.web.hooks import hooks
 from tournaments.models.club import Club
@@ -32,12 +33,17 @@ PRIZE_TABLES = (
     ("auto", _("Automatic")),
 )
 # planned in the prize room, and kept by this form as they are
-PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Satellite")}
+PLANNED = {"fixed": _("Manual"), "club": _("Club"), "satellite": _("Satellite")}
 PRESETS = (("", _("Our house")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
 CARD_SECONDS = 30
 MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 COLUMNS = {**MONEY, **OF_OPENINGS}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
+# what the prize room plans beside the table: a copy with the same table plays for the same
+OF_THE_PRIZE_PLAN = (
+    *("prize_terms", "minimum_prize_cents", "added_cents"),
+    *("ticket_cents", "remainder", "remainder_step_cents"),
+)
 YEARS = range(2000, 2101)
 
 
@@ -63,7 +69,7 @@ class PlainEventForm(OpeningFields, TermsForm):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_at = forms.DateTimeField(
-        label=_("Starts at"),
+        label=_("Start time"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     currency = forms.ChoiceField(label=_("Currency"), choices=[(c, c) for c in CURRENCIES])
@@ -71,14 +77,14 @@ class PlainEventForm(OpeningFields, TermsForm):
         label=_("Seats per table"), min_value=2, max_value=10, initial=9
     )
     seated_at_sale = forms.TypedChoiceField(
-        label=_("Seats are drawn"),
-        choices=(("", _("at the start")), ("1", _("at the sale"))),
+        label=_("Seat draw"),
+        choices=(("", _("at the start")), ("1", _("at purchase"))),
         coerce=bool,
         required=False,
     )
     starts_itself = forms.TypedChoiceField(
         label=_("Starts"),
-        choices=(("", _("when the director says so")), ("1", _("by itself at that time"))),
+        choices=(("", _("on director’s call")), ("1", _("automatically at start time"))),
         coerce=bool,
         required=False,
     )
@@ -95,10 +101,10 @@ class PlainEventForm(OpeningFields, TermsForm):
         label=_("Shot clock, seconds"), min_value=0, max_value=600, required=False
     )
     time_cards = forms.IntegerField(
-        label=_("Time cards each"), min_value=0, max_value=100, required=False
+        label=_("Time cards per player"), min_value=0, max_value=100, required=False
     )
     time_card_seconds = forms.IntegerField(
-        label=_("A card gives, seconds"),
+        label=_("Time card (seconds)"),
         min_value=1,
         max_value=600,
         initial=CARD_SECONDS,
@@ -106,17 +112,17 @@ class PlainEventForm(OpeningFields, TermsForm):
     )
     preset = forms.ChoiceField(label=_("House rules"), choices=PRESETS, required=False)
     guarantee = MoneyField(label=_("Guarantee"))
-    prize_table = forms.ChoiceField(label=_("Prize table"), choices=PRIZE_TABLES)
-    prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
+    prize_table = forms.ChoiceField(
+        label=_("Payout table"), choices=PRIZE_TABLES, initial=PRIZE_TABLES[0][0]
+    )
+    prize_unit = MoneyField(label=_("Round prizes to"), initial="5")
     structure = StructureField(
         Structure.objects.none(),
-        label=_("Structure of the club"),
+        label=_("Club structure"),
         required=False,
         empty_label=_("Choose a structure"),
     )
-    like = forms.ModelChoiceField(
-        Tournament.objects.none(), required=False, widget=forms.HiddenInput
-    )
+    like = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
     plan = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     plan_name = forms.CharField(required=False, widget=forms.HiddenInput)
     key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
@@ -127,12 +133,12 @@ class PlainEventForm(OpeningFields, TermsForm):
         *args: Any,
         club: Club,
         event: Tournament | None = None,
-        like: Tournament | None = None,
+        like: Source | None = None,
         **options: Any,
     ) -> None:
-        """`event`: the one that is changed; `like`: the one that a new event is a copy of."""
+        """`event`: the one that is changed; `like`: what a new event is a copy of."""
         super().__init__(*args, **options)
-        self.event, self.copied = event, like
+        self.club, self.event, self.copied = club, event, like
         self.prepare_opening(club, event)
         if event is not None:
             del self.fields["preset"], self.fields["like"]
@@ -143,26 +149,24 @@ class PlainEventForm(OpeningFields, TermsForm):
         for part in hooks().event_form.parts:
             part.prepare(self, club, event)
         if event is not None:
-            chooser.empty_label = gettext("As it is")
+            chooser.empty_label = gettext("Unchanged")
             self._keep_prize_table(event.prize_table)
         if like is not None:
             self._copy(like)
         self.problems: list[dict[str, Any]] = []
         self.schedule: Schedule = ()
-        self.source: Structure | None = None
+        self.plan_taken: EventPlan | None = None
 
-    def _copy(self, like: Tournament) -> None:
+    def _copy(self, like: Source) -> None:
         """Levels and house rules are those of the event copied, unless others are chosen."""
-        names = ("structure", "preset", "like")
-        structure, preset, source = (self.fields[name] for name in names)
+        structure, preset = self.fields["structure"], self.fields["preset"]
         assert isinstance(structure, forms.ModelChoiceField)
         assert isinstance(preset, forms.ChoiceField)
-        assert isinstance(source, forms.ModelChoiceField)
-        source.queryset = Tournament.objects.filter(pk=like.pk)
         as_there = gettext("As in %(event)s") % {"event": like.name}
-        structure.empty_label = as_there
+        if like.plan is not None:
+            structure.empty_label = as_there
         preset.choices = [("", as_there), *PRESETS[1:]]
-        self._keep_prize_table(like.prize_table)
+        self._keep_prize_table(like.event.prize_table)
 
     def _keep_prize_table(self, name: str) -> None:
         """What was planned in the prize room is among the choices."""
@@ -174,8 +178,8 @@ class PlainEventForm(OpeningFields, TermsForm):
     def _fix(self, event: Tournament) -> None:
         """What the event has gone past stays as it is, and says so.  Source: Robert's 7.39."""
         start, close = (
-            gettext("Fixed since the start."),
-            gettext("Fixed since registration closed."),
+            gettext("Locked since the start"),
+            gettext("Locked since registration closed"),
         )
         columns = columns_of()
         for name, field in self.fields.items():
@@ -189,7 +193,7 @@ class PlainEventForm(OpeningFields, TermsForm):
         at: datetime = self.cleaned_data["starts_at"]
         if at.year not in YEARS:
             raise forms.ValidationError(
-                gettext("Choose a day between the years %(first)s and %(last)s.")
+                gettext("Choose a date between %(first)s and %(last)s.")
                 % {"first": YEARS[0], "last": YEARS[-1]}
             )
         return at
@@ -197,7 +201,7 @@ class PlainEventForm(OpeningFields, TermsForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if data.get("prize_unit") == 0:
-            self.add_error("prize_unit", gettext("Prizes are rounded to an amount above nothing."))
+            self.add_error("prize_unit", gettext("The rounding amount must be above 0."))
         self._read_plan(data)
         return data
 
@@ -215,16 +219,18 @@ class PlainEventForm(OpeningFields, TermsForm):
                     }
                     for problem in error.problems
                 ]
-                self.add_error("plan", gettext("The plan was not read."))
+                self.add_error("plan", gettext("Structure not loaded"))
         elif "plan" in self.errors:
             return
-        elif source := data.get("structure") or self._plan_copied():
-            self.schedule, self.source = steps_of(source), source
+        elif chosen := data.get("structure"):
+            self._take(EventPlan(chosen.name, steps_of(chosen), chosen.chips, chosen.notes))
+        elif self.copied is not None and self.copied.plan is not None:
+            self._take(self.copied.plan)
         elif self.event is None:
-            self.add_error("structure", gettext("Choose a structure, or upload one."))
+            self.add_error("structure", gettext("Choose a structure or upload a file."))
 
-    def _plan_copied(self) -> Structure | None:
-        return Structure.objects.filter(tournament=self.copied).first() if self.copied else None
+    def _take(self, plan: EventPlan) -> None:
+        self.schedule, self.plan_taken = plan.schedule, plan
 
     def refuse(self, error: RuleError) -> str:
         """What was refused, in words; beside its field as well, where the form has it."""
@@ -265,19 +271,21 @@ class PlainEventForm(OpeningFields, TermsForm):
         if data.get("preset"):
             fields["policy"] = {"laws": data["preset"]}
         elif self.copied is not None:
-            fields["policy"] = dict(self.copied.policy)
+            fields["policy"] = dict(self.copied.event.policy)
+        if self.copied is not None and data["prize_table"] == self.copied.event.prize_table:
+            fields |= {name: getattr(self.copied.event, name) for name in OF_THE_PRIZE_PLAN}
         columns = columns_of()
         fixed = {columns.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
 
     def played_with(self) -> dict[str, Any]:
         """The chips and the notes that come with the club's template; an uploaded plan has none."""
-        if self.source is None:
+        if self.plan_taken is None:
             return {}
-        return {"chips": self.source.chips, "notes": self.source.notes}
+        return {"chips": self.plan_taken.chips, "notes": self.plan_taken.notes}
 
     def structure_name(self) -> str:
-        name = self.source.name if self.source else self.cleaned_data["plan_name"]
+        name = self.plan_taken.name if self.plan_taken else self.cleaned_data["plan_name"]
         return name[:120] if self.schedule else ""
 
 

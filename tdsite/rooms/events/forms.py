@@ -1,6 +1,7 @@
 """When registration opens, an event's time zone and language, and what its tickets are for."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -17,12 +18,18 @@ OF_A_NEW_EVENT = ("announced_only",)
 WHEN_IT_OPENS = ("announced_only", "opens_at")
 
 
+@cache
+def known_zones() -> frozenset[str]:
+    """The time zones there are, read once: each reading walks through files for 40 ms."""
+    return frozenset(available_timezones())
+
+
 class OpeningFields(forms.Form):
     """Registration opened at once, by hand or at a time; zone, language, target of a satellite."""
 
     announced_only = forms.TypedChoiceField(
         label=_("Registration opens"),
-        choices=(("", _("at once, or at the time beside")), ("1", _("when the director says so"))),
+        choices=(("", _("at once, or at the time beside")), ("1", _("on director’s call"))),
         coerce=bool,
         required=False,
     )
@@ -45,7 +52,7 @@ class OpeningFields(forms.Form):
         zones, target = self.fields["timezone"], self.fields["target"]
         assert isinstance(zones, forms.ChoiceField)
         assert isinstance(target, forms.ModelChoiceField)
-        known = sorted({*available_timezones(), club.timezone, event.timezone if event else "UTC"})
+        known = sorted({*known_zones(), club.timezone, event.timezone if event else "UTC"})
         zones.choices = [(zone, zone.replace("_", " ")) for zone in known]
         target.queryset = targets_of(club, event)
         if event is not None:

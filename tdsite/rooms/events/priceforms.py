@@ -59,7 +59,7 @@ class PriceForm(InPartsForm):
         required=False,
     )
     until_level = forms.IntegerField(
-        label=_("Until level"), min_value=0, max_value=MAX_LEVEL, required=False
+        label=_("Through level"), min_value=0, max_value=MAX_LEVEL, required=False
     )
     through_break = forms.TypedChoiceField(
         label=_("Ends"),
@@ -68,9 +68,11 @@ class PriceForm(InPartsForm):
         required=False,
         initial="1",
     )
-    limit = forms.IntegerField(label=_("At most"), min_value=1, max_value=30000, required=False)
+    limit = forms.IntegerField(
+        label=_("Max. entries"), min_value=1, max_value=30000, required=False
+    )
     limit_in_all = forms.IntegerField(
-        label=_("At most in all"), min_value=1, max_value=MAX_TOTAL, required=False
+        label=_("Max. total"), min_value=1, max_value=MAX_TOTAL, required=False
     )
     trigger = forms.ChoiceField(
         label=_("Allowed"),
@@ -79,8 +81,8 @@ class PriceForm(InPartsForm):
         required=False,
     )
     forfeit_at_close = forms.TypedChoiceField(
-        label=_("A stack given up at the close"),
-        choices=(("", _("no, only with no chips left")), ("1", _("yes, in the last level"))),
+        label=_("Stack forfeited at close of registration"),
+        choices=(("", _("only when broke")), ("1", _("allowed in last level"))),
         coerce=bool,
         required=False,
     )
@@ -99,10 +101,10 @@ class PriceForm(InPartsForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if self.is_sold and not data.get("chips") and "chips" not in self.errors:
-            self.add_error("chips", gettext("Say how many chips it brings."))
+            self.add_error("chips", gettext("Enter how many chips it buys."))
         first, last = data.get("from_level"), data.get("until_level")
         if first and last is not None and last < first:
-            self.add_error("until_level", gettext("This level is before the first one."))
+            self.add_error("until_level", gettext("This level does not exist. Levels start at 1."))
         return data
 
     def price(self) -> dict[str, Any]:
@@ -134,8 +136,8 @@ class LineForm(InPartsForm):
     kind = forms.ChoiceField(label=_("For"), choices=PriceKind.choices, required=False)
     chips = ChipsField(label=_("Chips"), min_value=1, max_value=MAX_CHIPS, required=False)
     members_only = forms.TypedChoiceField(
-        label=_("Who"),
-        choices=(("", _("everybody")), ("1", _("members"))),
+        label=_("Eligible"),
+        choices=(("", _("everyone")), ("1", _("members"))),
         coerce=bool,
         required=False,
     )
@@ -153,11 +155,9 @@ class LineForm(InPartsForm):
         label=_("From level"), min_value=0, max_value=MAX_LEVEL, required=False
     )
     until_level = forms.IntegerField(
-        label=_("Until level"), min_value=0, max_value=MAX_LEVEL, required=False
+        label=_("Through level"), min_value=0, max_value=MAX_LEVEL, required=False
     )
-    place = forms.IntegerField(
-        label=_("Place in the list"), min_value=1, max_value=99, required=False
-    )
+    place = forms.IntegerField(label=_("Position"), min_value=1, max_value=99, required=False)
 
     known: PriceLine | None = None  # the line as it stands, where there is one
 
@@ -196,10 +196,19 @@ class LineForm(InPartsForm):
 class LineForms:
     """The price lines of an event as they are typed, with room for more."""
 
-    def __init__(self, data: Any, *, currency: str, known: Sequence[PriceLine] = ()) -> None:
+    def __init__(
+        self,
+        data: Any,
+        *,
+        currency: str,
+        known: Sequence[PriceLine] = (),
+        copied: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """`known`: the lines as they are; `copied`: those of what a new event begins with."""
         self.sent = data is not None and "lines" in data
-        number = _whole(data["lines"]) if self.sent else len(known) + BLANK_LINES
         rows = [line_as_typed(row, currency=currency) for row in known]
+        rows += [dict(row) for row in copied]
+        number = _whole(data["lines"]) if self.sent else len(rows) + BLANK_LINES
         rows += [{}] * (number - len(rows))
         typed = data if self.sent else None
         self.forms = [
@@ -261,6 +270,12 @@ def line_as_typed(line: PriceLine, *, currency: str) -> dict[str, Any]:
     }
 
 
+def amounts_as_typed(amounts: Mapping[str, Any], *, currency: str) -> dict[str, str]:
+    """The parts of a price, told as `prize_cents` and so on, as the form shows them."""
+    return {
+        part.word: as_typed(amounts.get(part.field) or 0, currency=currency) for part in parts()
+    }
+
+
 def _money(price: Price | PriceLine, currency: str) -> Mapping[str, str]:
-    split = price.split
-    return {part.word: as_typed(split.of(part), currency=currency) for part in parts()}
+    return amounts_as_typed(price.split.fields(), currency=currency)

@@ -10,7 +10,7 @@ from tdsite.rooms.events.agenda import STARTS_WITHIN
 from tdsite.web import formats
 from tdsite.web.as_of import Countdown
 from tdsite.web.days import Begins, begins_of
-from tdsite.web.event_page import Todo, act_press, link_press
+from tdsite.web.event_page import BEGINS, BLOCKS, Todo, act_press, link_press
 from tdsite.web.event_state import EventState
 from tdsite.web.languages import reading
 from tournaments import queries
@@ -29,7 +29,7 @@ def opening(event_now: EventState) -> Iterator[Todo]:
             "warn",
             gettext("Registration is suspended"),
             gettext("No entries since %(time)s. Rebuys and add-ons are still sold.") % {"time": at},
-            gettext("Terms of the event"),
+            gettext("Event settings"),
             presses=(
                 act_press(
                     event_now, gettext("Resume"), "resume-registration", "registration.resumed"
@@ -74,27 +74,28 @@ def starts_itself(event_now: EventState, problems: Sequence[Todo]) -> Iterator[T
         yield Todo(
             "clock",
             "info",
-            gettext("Starts by itself in"),
-            gettext("At %(time)s, with everybody who has an entry by then.") % time,
+            gettext("Auto-start in"),
+            gettext("Start: %(time)s, with all entries sold by then.") % time,
             LAW,
             Countdown(seconds, event.starts_at),
+            at_start=BEGINS,
         )
     elif why := _why_not(event_now, problems):
-        what = gettext("It should have started at %(time)s") % time
-        yield Todo("clock", "warn", what, why, LAW)
+        what = gettext("Start missed: %(time)s") % time
+        yield Todo("clock", "warn", what, why, LAW, at_start=BEGINS)
 
 
 def _why_not(event_now: EventState, problems: Sequence[Todo]) -> str:
     """Why it did not start; nothing while it still may this very minute."""
     if problems:
-        return gettext("%(problem)s. Then start it by hand.") % {
+        return gettext("%(problem)s. Then start manually.") % {
             "problem": "; ".join(problem.what for problem in problems)
         }
     if was_undone(event_now.tournament, "tournament.started"):
-        return gettext("Its start was undone. Start it by hand when the room is ready.")
+        return gettext("Start was undone. Start manually when the room is ready.")
     if event_now.now < event_now.tournament.starts_at + STARTS_WITHIN:
         return ""
-    return gettext("It could not at that time. Start it by hand when the room is ready.")
+    return gettext("Automatic start failed. Start manually when the room is ready.")
 
 
 def before_start(event_now: EventState) -> Iterator[Todo]:
@@ -125,6 +126,7 @@ def before_start(event_now: EventState) -> Iterator[Todo]:
         % {"players": entered, "count": tables},
         "Robert's Rules 7.2, 7.7",
         presses=(act_press(event_now, gettext("Start"), "start", "tournament.started"),),
+        at_start=BEGINS,
     )
 
 
@@ -146,6 +148,7 @@ def _after_flights(event_now: EventState, begins: Begins, *, late: bool) -> Todo
             act_press(event_now, gettext("Start"), "start", "tournament.started"),
             link_press(event_now, gettext("Another level"), "days", "see_people"),
         ),
+        at_start=BEGINS,
     )
 
 
@@ -154,14 +157,13 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "warning",
             "stop",
-            gettext("No levels to play"),
-            gettext("This event has no structure. Choose one among its terms."),
+            gettext("No levels left"),
+            gettext("No structure. Choose one in the event settings."),
             "Robert's Rules 7.8",
             presses=(
-                link_press(
-                    event_now, gettext("Edit the event"), "edit_event", "tournament.changed"
-                ),
+                link_press(event_now, gettext("Edit event"), "edit_event", "tournament.changed"),
             ),
+            at_start=BLOCKS,
         )
     missing = 2 - event_now.figures.left
     if missing > 0 and event_now.tournament.state != State.ANNOUNCED:  # the desk sells none yet
@@ -173,9 +175,10 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
             % {"count": missing},
             gettext("Two are needed to start. Resume registration first.")
             if suspended
-            else gettext("Two are needed to start. Sell entries at the desk."),
+            else gettext("Two players needed to start. Sell entries at registration."),
             "Robert's Rules 7.2",
             presses=() if suspended else (link_press(event_now, gettext("Desk"), "desk", "entry"),),
+            at_start=BLOCKS,
         )
 
 
@@ -188,8 +191,8 @@ def winner(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "trophy",
             "warn",
-            gettext("%(player)s has won") % {"player": entry.player.name},
-            gettext("One player is left. Finish the event: prizes are set, the clock stands."),
+            gettext("%(player)s wins") % {"player": entry.player.name},
+            gettext("One player left. Finish the event: prizes are set, the clock stops."),
             "Robert's Rules 7.38",
             presses=(act_press(event_now, gettext("Finish"), "finish", "tournament.finished"),),
         )

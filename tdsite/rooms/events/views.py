@@ -1,46 +1,35 @@
-"""A new event announced, and the terms of one changed."""
+"""A new event: what it begins with, its four steps, its draft, and its announcement."""
 
-from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from tdsite.rooms.events import acts
-from tdsite.rooms.events.eventforms import PlainEventForm, event_as_typed
-from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
+from tdsite.rooms.events import acts, drafts, pages, sources, template_acts
+from tdsite.rooms.events.bundle import EventBundle, new_bundle
+from tdsite.rooms.events.eventforms import PlainEventForm
+from tdsite.rooms.events.forms import known_zones
+from tdsite.rooms.events.sources import Card, Source
+from tdsite.rooms.events.terms import entry_cents, source_of_template, templates_of, terms_typed
 from tdsite.web.club import current_club
-from tdsite.web.guards import event_view, staff_required, staff_user
-from tdsite.web.hooks import hooks
-from tdsite.web.submit import attempt, go_to, new_key, notify, order
+from tdsite.web.fields import number_in
+from tdsite.web.guards import staff_required, staff_user
+from tdsite.web.submit import attempt, go_to, notify, order
 from tournaments import access
-from tournaments.journal import StaleRevision
-from tournaments.models import Club, JournalLine, Tournament
+from tournaments.models import Club, EventDraft, EventTemplate, JournalLine
 from tournaments.models.tournament import PriceKind
+from tournaments.payloads.club import EventTemplateNamed
 from tournaments.payloads.events import EventOpened
 from tournaments.payloads.shapes import payload
-from tournaments.rules import N_, RuleError
 
 MAX_BYTES = 1_000_000
-LOOKED_BACK, MAX_SOURCES = 60, 6
-# what belongs to one event only, and to none that is like it
-NOT_COPIED = {
-    "rehearsal": "",
-    "feeds": None,
-    "flight": "",
-    "target": None,
-    "opens_at": None,
-    "closes_at": None,
-}
-OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed")
+OF_A_TEMPLATE = "t"
 
 
 @staff_required
@@ -49,135 +38,170 @@ def new_event(request: HttpRequest) -> HttpResponse:
     """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
     access.require(request.user, "tournament.opened")
     club = current_club()
-    data = _typed(request) if request.method == "POST" else None
-    like = _copied(club, (data or request.GET).get("like", ""))
-    with timezone.override(_zone(data, club.timezone)):
-        form, prices = _forms(club, data, like)
-        known = list(like.price_lines.order_by("position")) if like else []
-        lines = LineForms(data, currency=form.money_of, known=known)
-        sold = [price for price in prices if price.is_sold]
-        parts = {"form": form, "prices": prices, "lines": lines, "club": club}
-        parts |= {"like": like, "sources": _sources(club)}
-        if data is None or not _all_valid(form, sold, lines):
-            return _page(request, parts, status=200 if data is None else 400)
-        return attempt(
-            lambda: _open(request, club, form, sold, lines),
-            refused=lambda error: _page(request, parts, why_not=form.refuse(error), status=409),
-            then=lambda line: _opened(request, form, line),
-        )
+    if request.method != "POST":
+        return _begin(request, club)
+    data = typed(request)
+    like = source_named(club, data.get("like", ""))
+    with timezone.override(zone_of(data, club.timezone)):
+        bundle = new_bundle(club, data, like=like)
+        preview = pages.preview_of(bundle, club)
+        context = _context(request, club, like)
+        if name := data.get("repair", ""):
+            return _repair(request, club, data, like, name)
+        if not bundle.is_valid():
+            bundle.form.forget_plan()
+            context |= {"refused": True}
+            return pages.draw(request, bundle, preview, context, status=400)
 
+        if data.get("keep"):
+            name = data.get("template_name", "").strip() or bundle.form.cleaned_data["name"]
+            return _save_template(request, club, bundle, like, name)
 
-@event_view
-@require_http_methods(["GET", "POST"])
-def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The same form, filled in; what the start or the close fixed cannot be typed over."""
-    access.require(request.user, "tournament.changed", tournament.pk)
-    data = _typed(request) if request.method == "POST" else None
-    with timezone.override(_zone(data, tournament.timezone)):
-        form, prices = _forms_of(tournament, data)
-        known = list(tournament.price_lines.order_by("position"))
-        lines = LineForms(data, currency=form.money_of, known=known)
-        sold = [price for price in prices if price.is_sold]
-        parts = {
-            "form": form,
-            "prices": prices,
-            "lines": lines,
-            "club": tournament.club,
-            "tournament": tournament,
-        }
-        if data is None or not _all_valid(form, sold, lines):
-            return _page(request, parts, status=200 if data is None else 400)
-
-        def refused(error: RuleError) -> HttpResponse:
-            why_not = form.refuse(error)
-            form.retype("seen", tournament.revision)
-            return _page(request, parts, why_not=why_not, status=409)
+        def refused(error: Any) -> HttpResponse:
+            why_not = bundle.form.refuse(error)
+            bundle.form.forget_plan()
+            again = context | {"refused": True, "why_not": why_not}
+            return pages.draw(request, bundle, preview, again, status=409)
 
         return attempt(
-            lambda: _change(request, tournament, form, sold, lines),
+            lambda: _open(request, club, bundle, like),
             refused=refused,
-            then=lambda line: _changed(request, tournament, line),
+            then=lambda line: _opened(request, bundle.form, line),
         )
 
 
-def _page(
-    request: HttpRequest, parts: dict[str, Any], *, why_not: str = "", status: int
+def _begin(request: HttpRequest, club: Club) -> HttpResponse:
+    """The page as it opens: a draft, a copy, a template, a structure, or nothing.
+
+    Where nothing is named it is a copy of the newest event, complete and ready to be announced.
+    """
+    draft = drafts.draft_of(staff_user(request), request.GET.get("draft", ""))
+    left = dict(draft.typed) if draft else None
+    wanted = str(left.get("like", "")) if left is not None else request.GET.get("like")
+    structure_id = number_in(request.GET.get("structure", ""))
+    if wanted is None and structure_id is None:
+        newest = sources.newest_events(club)
+        wanted = str(newest[0].pk) if newest else ""
+    with timezone.override(zone_of(left, club.timezone)):
+        like = source_named(club, wanted or "")
+        bundle = new_bundle(club, None, like=like, typed=left, structure_id=structure_id)
+        if draft is not None:
+            bundle.form.initial["key"] = draft.key
+        context = _context(request, club, like, draft) | {"structure_id": structure_id}
+        return _draw_again(request, club, bundle, like, context)
+
+
+def _repair(
+    request: HttpRequest, club: Club, data: Any, like: Source | None, name: str
 ) -> HttpResponse:
-    parts["form"].forget_plan()
-    parts |= {"refused": request.method == "POST", "why_not": why_not}
-    return render(request, "events/new_event.html", parts, status=status)
+    """The page with what was typed, and what the press changes in it; the draft keeps both."""
+    preview = pages.preview_of(new_bundle(club, data, like=like), club)
+    repair = pages.repaired(preview, name)
+    left = {**data.dict(), **repair.changes}
+    draft = drafts.keep(staff_user(request), str(left.get("key", "")), left, at=timezone.now())
+    bundle = new_bundle(club, None, like=like, typed=left)
+    context = _context(request, club, like, draft)
+    context |= {"open_step": repair.step, "why_not": repair.refusal}
+    return _draw_again(request, club, bundle, like, context)
 
 
-def _all_valid(form: PlainEventForm, prices: list[PriceForm], lines: LineForms) -> bool:
-    """Whether every part has its shape; each is looked at, so that all is told at once."""
-    return all([form.is_valid(), *(price.is_valid() for price in prices), lines.is_valid()])
-
-
-def _forms_of(tournament: Tournament, data: Any) -> tuple[PlainEventForm, list[PriceForm]]:
-    currency = str((data or {}).get("currency") or tournament.currency)
-    known = {price.kind: price for price in tournament.prices.all()}
-    initial = event_as_typed(tournament) | {"seen": tournament.revision}
-    form = hooks().event_form.form(
-        data, club=tournament.club, event=tournament, currency=currency, initial=initial
-    )
-    prices = [
-        PriceForm(
-            data,
-            kind=kind,
-            currency=currency,
-            initial=price_as_typed(known.get(kind), currency=tournament.currency),
-        )
-        for kind in PriceKind
-    ]
-    return form, prices
-
-
-def _change(
+def _draw_again(
     request: HttpRequest,
-    tournament: Tournament,
-    form: PlainEventForm,
-    prices: list[PriceForm],
-    lines: LineForms,
-) -> JournalLine:
-    _check_seen(tournament, form.cleaned_data["seen"])
-    return acts.change_event(
-        tournament.pk,
-        fields=form.event_fields(),
-        prices=[price.price() for price in prices],
-        lines=lines.lines(),
-        structure_name=form.structure_name(),
-        schedule=form.schedule,
-        **form.played_with(),
-        by=staff_user(request),
-        at=timezone.now(),
-    )
+    club: Club,
+    bundle: EventBundle,
+    like: Source | None,
+    context: dict[str, Any],
+) -> HttpResponse:
+    """Forms that nothing was sent to, and the figures of what they would send."""
+    sent = new_bundle(club, pages.as_query(bundle.as_sent()), like=like)
+    return pages.draw(request, bundle, pages.preview_of(sent, club), context)
 
 
-def _changed(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
-    notify(request, line, gettext("The terms are changed"))
-    return go_to(request, reverse("dashboard", args=[tournament.pk]))
-
-
-def _check_seen(tournament: Tournament, seen: int | None) -> None:
-    """Raise StaleRevision if the terms are not those that were drawn; sales are no matter."""
-    later = JournalLine.objects.filter(tournament=tournament, revision__gt=seen or 0)
-    changed = later.filter(Q(kind__in=OF_THE_TERMS) | Q(data__kind__in=OF_THE_TERMS))
-    if seen is not None and changed.exists():
-        raise StaleRevision(
-            N_(
-                "The terms have been changed since you opened this form."
-                " Compare them, then press again to put yours in their place."
-            )
+@staff_required
+@require_POST
+def event_summary(request: HttpRequest) -> HttpResponse:
+    """What the terms typed so far come to; the draft is kept with it."""
+    access.require(request.user, "tournament.opened")
+    club = current_club()
+    data = typed(request)
+    like = source_named(club, data.get("like", ""))
+    with timezone.override(zone_of(data, club.timezone)):
+        preview = pages.preview_of(new_bundle(club, data, like=like), club)
+        draft = drafts.keep(
+            staff_user(request), data.get("key", ""), data.dict(), at=timezone.now()
         )
+        context = {"club": club, "draft": draft, "zone": club.timezone}
+        return pages.draw_parts(request, preview, context)
 
 
-def _zone(data: Any, known: str) -> ZoneInfo:
+@staff_required
+@require_POST
+def drop_draft(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """Forget a draft of one's own, and begin again."""
+    access.require(request.user, "tournament.opened")
+    drafts.drop(staff_user(request), pk=draft_id)
+    messages.success(request, gettext("Draft deleted"))
+    return go_to(request, reverse("new_event"))
+
+
+def _context(
+    request: HttpRequest, club: Club, like: Source | None, draft: EventDraft | None = None
+) -> dict[str, Any]:
+    user = staff_user(request)
+    key = request.POST.get("key", "") if draft is None else draft.key
+    others = [one for one in drafts.drafts_of(user) if one.key != key]
+    return {
+        "club": club,
+        "like": like,
+        "cards": cards(club),
+        "draft": draft,
+        "drafts": others,
+        "zone": club.timezone,
+    }
+
+
+def cards(club: Club) -> list[Card]:
+    """What *Start from* offers: events of the past first, then templates, then structures."""
+    played = [
+        Card(
+            f"?like={event.pk}",
+            event.name,
+            event=event,
+            sold=event.sales.filter(
+                voided=False, kind__in=(PriceKind.ENTRY, PriceKind.REENTRY)
+            ).count(),
+        )
+        for event in sources.newest_events(club)
+    ]
+    kept = [
+        Card(
+            f"?like={OF_A_TEMPLATE}{template.pk}",
+            template.name,
+            price_cents=entry_cents(template),
+            currency=str(template.terms["fields"]["currency"]),
+        )
+        for template in templates_of(club)
+    ]
+    return [*played, *kept, *sources.structure_cards(club)]
+
+
+def source_named(club: Club, like: str) -> Source | None:
+    """What an address or a form names: `12` an event, `t3` a template; None for neither."""
+    if like.startswith(OF_A_TEMPLATE):
+        pk = number_in(like.removeprefix(OF_A_TEMPLATE))
+        template = EventTemplate.objects.filter(club=club, archived_at=None, pk=pk or 0).first()
+        return source_of_template(template) if template else None
+    event = sources.event_of(club, like)
+    return sources.source_of(event) if event else None
+
+
+def zone_of(data: Any, known: str) -> ZoneInfo:
     """The zone in which times are typed: the one that is chosen beside them."""
-    typed = data.get("timezone", "") if data else ""
-    return ZoneInfo(typed if typed in available_timezones() else known)
+    chosen = str(data.get("timezone", "")) if data else ""
+    return ZoneInfo(chosen if chosen in known_zones() else known)
 
 
-def _typed(request: HttpRequest) -> Any:
+def typed(request: HttpRequest) -> Any:
     """What was sent; the text of an uploaded plan becomes a field, so that it is kept."""
     data = request.POST.copy()
     upload = request.FILES.get("file")
@@ -194,81 +218,45 @@ def _text(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _forms(
-    club: Club, data: Any, like: Tournament | None
-) -> tuple[PlainEventForm, list[PriceForm]]:
-    """The form of a new event: empty, or as the one that it is a copy of."""
-    currency = str((data or {}).get("currency") or (like or club).currency)
-    first = {"currency": club.currency, "starts_at": _this_evening(), "key": new_key()}
-    first |= {"timezone": club.timezone, "language": club.language}
-    known = {}
-    if like is not None:
-        first |= {**event_as_typed(like), **NOT_COPIED, "like": like.pk}
-        first["starts_at"] = _next_after(like.starts_at)
-        known = {price.kind: price for price in like.prices.all()}
-    form = hooks().event_form.form(data, club=club, currency=currency, initial=first, like=like)
-    prices = [
-        PriceForm(
-            data,
-            kind=kind,
-            currency=currency,
-            initial=price_as_typed(known.get(kind), currency=currency),
-        )
-        for kind in PriceKind
-    ]
-    return form, prices
-
-
-def _copied(club: Club, number: str) -> Tournament | None:
-    """The event that is to be played again; None for a new one from nothing."""
-    rows = Tournament.objects.filter(club=club).prefetch_related("prices")
-    return rows.filter(pk=number).first() if number.isascii() and number.isdigit() else None
-
-
-def _sources(club: Club) -> list[Tournament]:
-    """The newest events, one of each name: what is played tonight was mostly played before."""
-    rows = Tournament.objects.filter(club=club, feeds=None).order_by("-starts_at", "-pk")
-    newest = {event.name: event for event in reversed(rows[:LOOKED_BACK])}
-    return list(reversed(newest.values()))[:MAX_SOURCES]
-
-
-def _next_after(at: datetime) -> datetime:
-    """The next time that it is this weekday and this hour at the venue."""
-    local, now = timezone.localtime(at), timezone.localtime()
-    weeks = max(0, (now - local).days // 7 + 1) if local <= now else 0
-    return timezone.make_aware(local.replace(tzinfo=None) + timedelta(weeks=weeks))
-
-
-def _this_evening() -> datetime:
-    """Eight o'clock at the venue, today or tomorrow."""
-    now = timezone.localtime()
-    tonight = now.replace(hour=20, minute=0, second=0, microsecond=0)
-    return tonight if tonight > now else tonight + timedelta(days=1)
-
-
 def _open(
-    request: HttpRequest,
-    club: Club,
-    form: PlainEventForm,
-    prices: list[PriceForm],
-    lines: LineForms,
+    request: HttpRequest, club: Club, bundle: EventBundle, like: Source | None
 ) -> JournalLine:
+    form = bundle.form
     fields = {"timezone": club.timezone, "language": club.language, **form.event_fields()}
     return acts.open_event(
         club.pk,
         fields=fields,
-        prices=[price.price() for price in prices],
-        lines=lines.lines() or (),
+        prices=[price.price() for price in bundle.sold],
+        lines=bundle.lines.lines() or (),
         structure_name=form.structure_name(),
         schedule=form.schedule,
         **form.played_with(),
+        screens=like.screens if like else (),
+        staff=like.staff if like else (),
         **order(request, form.cleaned_data["key"], _content(form)),
     )
 
 
+def _save_template(
+    request: HttpRequest, club: Club, bundle: EventBundle, like: Source | None, name: str
+) -> HttpResponse:
+    """Keep what is typed under a name, and go on with it."""
+    line = template_acts.keep_event_template(
+        club.pk,
+        name=name,
+        terms=terms_typed(bundle, like),
+        **order(request, bundle.form.cleaned_data["key"], "template", name),
+    )
+    drafts.drop(staff_user(request), key=bundle.form.cleaned_data["key"])
+    notify(request, line)
+    kept = payload(line, EventTemplateNamed)["template_id"]
+    return go_to(request, f"{reverse('new_event')}?like={OF_A_TEMPLATE}{kept}")
+
+
 def _opened(request: HttpRequest, form: PlainEventForm, line: JournalLine) -> HttpResponse:
+    drafts.drop(staff_user(request), key=form.cleaned_data["key"])
     name = form.event_fields()["name"]
-    messages.success(request, gettext("%(event)s is announced") % {"event": name})
+    messages.success(request, gettext("%(event)s created") % {"event": name})
     return go_to(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
 
 

@@ -249,9 +249,9 @@ def _why(move: PlannedMove) -> str:
     """Why this player and this seat, in a sentence."""
     tables = {"table": move.from_place.table}
     if not move.known_positions:
-        return gettext("A button is not known: the lowest seat. Look before you send.")
+        return gettext("No button set: lowest seat used. Check before moving.")
     if move.role is Role.BIG_BLIND:
-        return gettext("Next big blind of table %(table)s, and pays it there at once.") % tables
+        return gettext("Next big blind at table %(table)s; pays it on arrival.") % tables
     if move.role is Role.WAITS:
-        return gettext("Next big blind of table %(table)s; waits there for the button.") % tables
+        return gettext("Next big blind at table %(table)s; waits for the button to pass.") % tables
     return gettext("Next big blind of table %(table)s; takes the worst free seat.") % tables

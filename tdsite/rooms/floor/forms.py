@@ -80,7 +80,7 @@ def _read_line(line: str, counts: Counts) -> tuple[int, int]:
         raise _unread(line)
     if len(entries) != 1:
         raise LineUnread(
-            N_("“%(line)s”: nobody still in is meant by this, or more than one. Write the seat."),
+            N_("“%(line)s” matches no or several players left. Enter the seat."),
             field="lines",
             line=line,
         )

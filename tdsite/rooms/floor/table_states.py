@@ -98,7 +98,7 @@ def says_of(look: Look) -> str:
         return gettext("Breaks next")
     if not look.missing:
         return ""
-    short = ngettext("%(count)s short", "%(count)s short", look.missing)
+    short = ngettext("short %(count)s", "short %(count)s", look.missing)
     return short % {"count": look.missing}
 
 
@@ -178,11 +178,11 @@ def _state(row: TableCount, look: Look, hands: Hands | None, unseen: int) -> tup
     if hands and row.number in hands.held:
         return "hand", "stop", gettext("All-in: wait")
     if hands and row.number in hands.done:
-        return "check", "ok", gettext("Hand done")
+        return "check", "ok", gettext("Next hand")
     if look.state in ("halted", "short"):
         return ICONS[look.state], TONES[look.state], says_of(look)
     if unseen:
-        return "eye", "warn", gettext("%(count)s not seen") % {"count": unseen}
+        return "eye", "warn", gettext("%(count)s unchecked") % {"count": unseen}
     if look.state == "next":
         return ICONS["next"], TONES["next"], says_of(look)
     return "", "", ""

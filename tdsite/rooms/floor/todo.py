@@ -39,9 +39,8 @@ def short_tables(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "swap",
             "warn",
-            ngettext("%(count)s more short table", "%(count)s more short tables", more)
-            % {"count": more},
-            gettext("The same plan makes them even."),
+            ngettext("+%(count)s short table", "+%(count)s short tables", more) % {"count": more},
+            gettext("Balanced by the same plan."),
             "Robert's Rules 7.17",
             plan="balance",
         )
@@ -51,8 +50,8 @@ def _short(
     row: TableCount, missing: int, empty_blinds: dict[int, int | None], presses: tuple[Press, ...]
 ) -> Todo:
     fewer = ngettext(
-        "%(count)s player fewer than the fullest table.",
-        "%(count)s players fewer than the fullest table.",
+        "%(count)s player behind the largest table",
+        "%(count)s players behind the largest table",
         missing,
     ) % {"count": missing}
     if row.number not in empty_blinds:
@@ -69,12 +68,12 @@ def _short(
     says = (
         gettext("Table %(table)s is short: balance")
         if seat is None
-        else gettext("Table %(table)s halts: balance")
+        else gettext("Table %(table)s halted: balance now")
     )
     halt = (
-        gettext("It plays on only until its big blind falls on an empty seat; you may waive that.")
+        gettext("Plays on until the big blind reaches an empty seat; you may waive this.")
         if seat is None
-        else gettext("Its next big blind falls on %(seat)s, an empty seat; you may waive the halt.")
+        else gettext("Next big blind falls on empty seat %(seat)s. You may waive the halt.")
         % {"seat": Place(row.number, seat)}
     )
     return Todo(
@@ -125,24 +124,24 @@ def ordered_moves(event_now: EventState) -> Iterator[Todo]:
 def _waits(event_now: EventState, order: OrderedMove, *, wanted: bool) -> Todo:
     here, there = ordered.tables_of(order)
     why = (
-        gettext("The next big blind then, to the worst free seat there.")
+        gettext("Next big blind, to the worst free seat.")
         if wanted
-        else gettext("The tables are even without it: nobody will go.")
+        else gettext("Already balanced: no move needed.")
     )
     return Todo(
         "hourglass",
         "info" if wanted else "",
-        gettext("Table %(table)s to table %(to_table)s when the hand ends")
+        gettext("Table %(table)s → table %(to_table)s after this hand")
         % {"table": here, "to_table": there},
         why,
         "Robert's Rules 7.15",
         presses=(
             act_press(
-                event_now, gettext("Hand ended"), "hand-ended", "tables.hand_ended", table=here
+                event_now, gettext("Hand complete"), "hand-ended", "tables.hand_ended", table=here
             ),
             act_press(
                 event_now,
-                gettext("Don’t"),
+                gettext("Cancel"),
                 "drop-order",
                 "tables.order_dropped",
                 from_table=here,
@@ -168,8 +167,8 @@ def button_draws(event_now: EventState) -> Iterator[Todo]:
             "warn",
             gettext("Table %(table)s has no button") % {"table": number},
             ngettext(
-                "%(count)s player sits there: draw for it, or set it where it lies.",
-                "%(count)s players sit there: draw for it, or set it where it lies.",
+                "%(count)s player seated: draw the button, or set it where it is.",
+                "%(count)s players seated: draw the button, or set it where it is.",
                 playing[number],
             )
             % {"count": playing[number]},
@@ -195,7 +194,7 @@ def button_draws(event_now: EventState) -> Iterator[Todo]:
                 more,
             )
             % {"count": more},
-            gettext("They follow here."),
+            gettext("Next in this list"),
             "Robert's Rules 7.7",
         )
 
@@ -205,10 +204,10 @@ def redraw_due(event_now: EventState) -> Iterator[Todo]:
     yield Todo(
         "swap",
         "stop",
-        gettext("Redraw for the final table") if wanted == 1 else gettext("Redraw"),
+        gettext("Final table redraw") if wanted == 1 else gettext("Redraw"),
         ngettext(
-            "%(players)s players fit at %(count)s table: everybody draws a new seat.",
-            "%(players)s players fit at %(count)s tables: everybody draws a new seat.",
+            "Redraw: %(players)s players, %(count)s table",
+            "Redraw: %(players)s players, %(count)s tables",
             wanted,
         )
         % {"players": event_now.figures.left, "count": wanted},
@@ -224,8 +223,8 @@ def redraw_optional(event_now: EventState) -> Iterator[Todo]:
     yield Todo(
         "swap",
         "info",
-        gettext("Redraw, if you like"),
-        gettext("The event began with four or five tables: it is the director’s choice."),
+        gettext("Optional redraw"),
+        gettext("The event started with four or five tables: director’s choice."),
         "Robert's Rules 7.18",
         presses=(plan_press(event_now, gettext("Redraw"), "redraw"),),
         plan="redraw",
@@ -243,8 +242,8 @@ def final_table(event_now: EventState) -> Iterator[Todo]:
     yield Todo(
         "trophy",
         "",
-        gettext("The final table plays"),
-        gettext("Seats, button, blinds and prizes on one page, for the screen and the printer."),
+        gettext("Final table in play"),
+        gettext("Seats, button, blinds and prizes on one page, screen or print."),
         "TDA 2024 RP-9",
         presses=(
             Press(
@@ -269,7 +268,7 @@ def floor_due(event_now: EventState) -> Iterator[Todo]:
             "break",
             "stop",
             gettext("Break table %(table)s") % {"table": event_now.counts[0].number},
-            gettext("Its players fit at the other tables."),
+            gettext("All players fit at the other tables."),
             "Robert's Rules 7.13",
             presses=(plan_press(event_now, gettext("See plan"), "break"),),
             plan="break",
@@ -290,7 +289,7 @@ def waiting(event_now: EventState) -> Iterator[Todo]:
             "hourglass",
             "warn",
             gettext("%(player)s: rebuy or out?") % {"player": row.entry.player.name},
-            gettext("Busted at %(seat)s. The seat is kept until the answer.")
+            gettext("Out of chips at %(seat)s. Seat held until you decide.")
             % {"seat": f"{row.table_number}-{row.seat_number}"},
             "Robert's Rules 7.33",
             countdown=event_now.rebuys_close,
@@ -315,7 +314,7 @@ def next_break(event_now: EventState) -> Iterator[Todo]:
     yield Todo(
         "break",
         "info",
-        gettext("Table %(table)s breaks at %(players)s players")
+        gettext("Break table %(table)s at %(players)s left")
         % {"table": rows[0].number, "players": room},
         ngettext("%(count)s more bust.", "%(count)s more busts.", players - room)
         % {"count": players - room},

@@ -28,9 +28,9 @@ def _called_clock(
     event_now: EventState, number: int, countdown: Countdown, player: str, *, up: bool
 ) -> Todo:
     what = gettext("Time is up at table %(table)s") if up else gettext("Clock at table %(table)s")
-    why = gettext("The hand is dead if a bet is faced; otherwise it is a check.")
+    why = gettext("Facing a bet: dead hand. Otherwise: check.")
     if not up:
-        why = gettext("Called on %(player)s.") % {"player": player} if player else ""
+        why = gettext("Clock called on %(player)s") % {"player": player} if player else ""
     ends = {"table": number}
     return Todo(
         "hourglass",
@@ -61,7 +61,7 @@ def floor_calls(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "bell",
             calls[MAX_CALLS].tone,
-            ngettext("%(count)s more call", "%(count)s more calls", more) % {"count": more},
+            ngettext("+%(count)s call", "+%(count)s calls", more) % {"count": more},
             presses=(link_press(event_now, gettext("All calls"), "floor_calls"),),
         )
 
@@ -69,13 +69,13 @@ def floor_calls(event_now: EventState) -> Iterator[Todo]:
 def _floor_call(event_now: EventState, call: OpenCall) -> Todo:
     done = act_press(event_now, gettext("Done"), "call-done", "floor.done", call=call.pk)
     comes = act_press(
-        event_now, gettext("I'm coming"), "answer-call", "floor.answered", call=call.pk
+        event_now, gettext("On my way"), "answer-call", "floor.answered", call=call.pk
     )
     who = gettext("%(who)s is coming.") % {"who": call.who} if call.who else ""
     return Todo(
         call.icon,
         call.tone,
-        gettext("Table %(table)s calls: %(call)s")
+        gettext("Table %(table)s: %(call)s")
         % {"table": call.table, "call": gettext(CALL_WORDS[call.what])},
         " ".join(filter(None, [call.note and f"“{call.note}”", who])),
         presses=(done,) if call.who else (comes, done),
@@ -105,7 +105,7 @@ def bubble(event_now: EventState) -> Iterator[Todo]:
             left - paid,
         )
         % {"count": left - paid},
-        gettext("One hand at every table could burst the bubble. Announce it to the room."),
+        gettext("The bubble can burst this hand. Announce it."),
         LAW,
         presses=(act_press(event_now, gettext("Announce"), "hands-announce", "hands.announced"),),
     )
@@ -115,10 +115,10 @@ def _next_one_unpaid(paid: int) -> Todo:
     return Todo(
         "hand",
         "warn",
-        gettext("On the bubble: the next one out wins nothing"),
+        gettext("Bubble: next player out is unpaid"),
         ngettext(
-            "%(count)s place is paid. All sit at one table: no hand for hand is needed.",
-            "%(count)s places are paid. All sit at one table: no hand for hand is needed.",
+            "%(count)s place paid. One table: no hand for hand.",
+            "%(count)s places paid. One table: no hand for hand.",
             paid,
         )
         % {"count": paid},
@@ -128,13 +128,13 @@ def _next_one_unpaid(paid: int) -> Todo:
 
 def _in_the_money(event_now: EventState, paid: int) -> Todo:
     """Said until the next one goes out."""
-    why = gettext("From now on everybody who goes out is paid: send them to the payout desk.")
+    why = gettext("In the money: send eliminated players to the payout desk.")
     if event_now.hands:
-        why = gettext("End hand for hand. From now on everybody who goes out is paid.")
+        why = gettext("End hand for hand. All players left are paid.")
     return Todo(
         "trophy",
         "info",
-        gettext("In the money: %(count)s left, all paid") % {"count": paid},
+        gettext("In the money: %(count)s left") % {"count": paid},
         why,
         LAW,
         presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
@@ -162,13 +162,13 @@ def seats_unseen(event_now: EventState) -> Iterator[Todo]:
         "eye",
         "warn" if watched else "",
         ngettext(
-            "%(count)s seat not seen since %(time)s",
-            "%(count)s seats not seen since %(time)s",
+            "%(count)s seat unchecked since %(time)s",
+            "%(count)s seats unchecked since %(time)s",
             len(late),
         )
         % {"count": len(late), "time": formats.at_time(min(late), zone=tournament.timezone)},
-        gettext("A tap on the table, or the seat card's code, says who sits where they should.")
+        gettext("Tap a table or scan a seat card to confirm who sits there.")
         if not watched
-        else gettext("They may be lost, or nobody has looked yet."),
-        presses=(link_press(event_now, gettext("See seats"), "unseen", "tables.seen"),),
+        else gettext("Not checked yet, or lost"),
+        presses=(link_press(event_now, gettext("Seat check"), "unseen", "tables.seen"),),
     )

@@ -19,6 +19,7 @@ from tables.presence import Unseen
 from tdsite.live.screens import board_at
 from tdsite.rooms.floor import seats
 from tdsite.rooms.floor.final_table import final_table_of
+from tdsite.rooms.floor.sales import AtSeat, at_seat
 from tdsite.rooms.floor.seats import SeatRow, cards_at, table_now, targets
 from tdsite.rooms.floor.table_states import round_of
 from tdsite.rooms.floor.todo_calls import PATIENCE
@@ -32,12 +33,13 @@ from tdsite.web.floor_calls import call_at
 from tdsite.web.guards import event_view, table_view
 from tdsite.web.penalties import at_table
 from tournaments import access
-from tournaments.models import FloorCall, Tournament
+from tournaments.models import Entry, FloorCall, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules import RuleError
 
 RIGHTS = (
-    *("entry.busted", "entry.rebought", "entry.let_out", "tables.seen", "hands.table_done"),
+    *("entry.busted", "entry.rebought", "entry.added_on", "entry.settled", "entry.let_out"),
+    *("tables.seen", "hands.table_done"),
     *("tables.hand_dealt", "absence.began", "absence.ended", "penalty.given"),
     *("floor.called", "floor.answered", "floor.done", "ruling.asked", "day.table_bagged"),
 )
@@ -70,8 +72,10 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     chosen = next((r for r in here.rows if r.chair.number == query.seat), None) if here else None
     walked = round_of(tournament, query.section, keep=query.table)
     part = "HX-Request" in request.headers
+    known = base(request, event_now, rights=RIGHTS)
     parts = {
-        **base(request, event_now, rights=RIGHTS),
+        **known,
+        "at_seat": _at_seat(event_now, chosen, known["may"]),
         "asked": query,
         "here_url": f"{reverse('walk', args=[tournament.pk])}?{query.query}",
         "now": here,
@@ -89,6 +93,15 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "part": part,
     }
     return render(request, "floor/_walk.html" if part else "floor/walk.html", parts)
+
+
+def _at_seat(event_now: EventState, chosen: SeatRow | None, may: dict[str, bool]) -> AtSeat | None:
+    """What is sold and owed at the seat that is open, while the event plays."""
+    if chosen is None or not chosen.chair.entry or not event_now.is_running:
+        return None
+    rows = Entry.objects.select_related("player__club", "elimination")
+    entry = rows.get(pk=chosen.chair.entry)
+    return at_seat(event_now.tournament, entry, event_now.now, terms=event_now.terms, may=may)
 
 
 def _calls(request: HttpRequest, event_now: EventState, table: int | None) -> dict[str, Any]:

@@ -11,12 +11,14 @@ from tables.presence import Arrivals
 from tables.queries import TableCount
 from tables.rules.floor import Place
 from tdsite.rooms.floor.table_states import ICONS, TONES, Scale, says_of, scale_of
+from tdsite.rooms.floor.zoom import Zoom
 from tdsite.web import as_of, floor_calls
 from tdsite.web.floor_calls import ClockCall, calls_now
 from tdsite.web.penalties import NO_MARKS, marks_of
 from tournaments.models import Tournament
 
 MANY, FEW = 9, 5
+ROOMY, LONG = 24, 120  # tiles: up to here they are wide; above, only those in sight are drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,16 @@ class Oval:
         """The chairs whose players serve a penalty."""
         return [chair for chair in self.chairs if chair.serves]
 
+    @property
+    def unseen(self) -> int:
+        """How many were sent here and not seen since."""
+        return sum(chair.unseen for chair in self.chairs)
+
+    @property
+    def needs_you(self) -> bool:
+        """Whether something waits for the director: a call, players too few, or one not seen."""
+        return self.state in ("call", "halted", "short") or self.unseen > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -121,6 +133,7 @@ class Wall:
     revision: int
     scale: Scale
     sections: tuple[Section, ...]
+    zoom: Zoom
     since: int | None = None
     gone: tuple[int, ...] = ()
 
@@ -139,7 +152,12 @@ class Wall:
 
     @property
     def density(self) -> str:
-        """How its ovals are laid out."""
+        """How its tables are laid out."""
+        if self.zoom != Zoom.OVALS:
+            sizes = {"wall-long": self.tables > LONG, "wall-roomy": self.tables <= ROOMY}
+            return " ".join(
+                [f"wall-{self.zoom}", *(name for name, holds in sizes.items() if holds)]
+            )
         if self.named:
             return "wall-many wall-sections"
         if self.tables > MANY:
@@ -147,11 +165,12 @@ class Wall:
         return "wall-few" if self.tables < FEW else ""
 
 
-def wall_of(tournament: Tournament) -> Wall:
-    """The whole wall."""
+def wall_of(tournament: Tournament, chosen: Zoom | None = None) -> Wall:
+    """The whole wall, as near as somebody chose."""
     rows = floor_queries.counts(tournament)
     scale = scale_of(tournament, rows)
-    return Wall(tournament.revision, scale, sections_of(tournament, rows, scale))
+    sections = sections_of(tournament, rows, scale)
+    return Wall(tournament.revision, scale, sections, chosen or Zoom.of(len(rows)))
 
 
 def sections_of(

@@ -17,6 +17,7 @@ from tables.models import OrderedMove, Seat, SeatNeed, Table, TableCall
 from tables.queries import TableCount
 from tdsite.rooms.floor.table_states import Scale, scale_of
 from tdsite.rooms.floor.wall import Wall, sections_of, wall_of
+from tdsite.rooms.floor.zoom import Zoom
 from tournaments import journal
 from tournaments.models import Absence, Elimination, Entry, FloorCall, Penalty, Tournament
 from tournaments.undo import UNDOINGS
@@ -62,6 +63,7 @@ class Seen:
 
     revision: int
     scale: Scale
+    zoom: Zoom | None
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> Self | None:
@@ -69,29 +71,31 @@ class Seen:
         revision, scale = query.get("since", ""), Scale.read(query.get("scale", ""))
         if scale is None or not (revision.isascii() and revision.isdigit() and len(revision) < 10):
             return None
-        return cls(int(revision), scale)
+        return cls(int(revision), scale, Zoom.read(query.get("drawn", Zoom.OVALS)))
 
 
-def wall_since(tournament: Tournament, seen: Seen | None) -> Wall:
-    """The ovals that are different since the page drew its wall, or the whole of it.
+def wall_since(tournament: Tournament, seen: Seen | None, chosen: Zoom | None = None) -> Wall:
+    """The tables that are different since the page drew its wall, or the whole of it.
 
     The journal is read before the floor: what is newer than its lines comes with the next answer
     as well.
     """
     touched = _touched(tournament, seen.revision) if seen else None
     if seen is None or touched is None:
-        return wall_of(tournament)
+        return wall_of(tournament, chosen)
     rows = floor_queries.counts(tournament)
-    scale = scale_of(tournament, rows)
+    scale, zoom = scale_of(tournament, rows), chosen or Zoom.of(len(rows))
     standing, gone = _by_number(tournament, touched)
     changed = standing | _looking_different(rows, seen.scale, scale)
     too_many = len(changed) > max(MAX_TABLES, len(rows) // 2)
-    if not rows or too_many or seen.scale.watched != scale.watched:
-        return wall_of(tournament)
+    another = seen.zoom != zoom or seen.scale.watched != scale.watched
+    if not rows or too_many or another:
+        return wall_of(tournament, chosen)
     return Wall(
         tournament.revision,
         scale,
         sections_of(tournament, rows, scale, only=changed),
+        zoom,
         since=seen.revision,
         gone=tuple(sorted(gone - standing)),
     )

@@ -12,14 +12,14 @@ from tournaments.rules.imports import Choices, Existing
 
 MAX_SHEETS = 250
 EXISTING = {
-    Existing.UPDATE: _("Bring up to date: what the list says goes into the book"),
-    Existing.LEAVE: _("Leave as they are"),
-    Existing.NEW: _("Add again, as new people"),
+    Existing.UPDATE: _("Update: list data replaces player data"),
+    Existing.LEAVE: _("Keep as is"),
+    Existing.NEW: _("Add again as new players"),
 }
 DOUBTS = {
-    Existing.LEAVE: _("Leave out"),
-    Existing.UPDATE: _("Same person"),
-    Existing.NEW: _("New person"),
+    Existing.LEAVE: _("Skip"),
+    Existing.UPDATE: _("Same player"),
+    Existing.NEW: _("New player"),
 }
 
 

@@ -153,7 +153,7 @@ def players_problems(request: HttpRequest, upload_id: int) -> HttpResponse:
             gettext("Name"),
             gettext("State"),
             gettext("Field"),
-            gettext("Written"),
+            gettext("Saved"),
             gettext("Problem"),
         ]
     ]

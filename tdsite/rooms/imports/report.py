@@ -28,12 +28,12 @@ COUNTED = {
     "entries": N_("Buy-ins"),
     "rebuys": N_("Rebuys"),
     "add_ons": N_("Add-ons"),
-    "busts": N_("Bust-outs"),
+    "busts": N_("Eliminations"),
     "prizes": N_("Prizes"),
     "tables": N_("Tables"),
     "rounds": N_("Levels"),
     "breaks": N_("Breaks"),
-    "chips": N_("Chip kinds"),
+    "chips": N_("Denominations"),
 }
 
 
@@ -73,8 +73,8 @@ def event_of(read: ParsedFile) -> PastEvent:
     if read.event is None:
         raise NotAPastEvent(
             N_(
-                "“%(event)s” has no date and no purchases: it was never played."
-                " Take its structure into the library instead."
+                "“%(event)s” was never played (no date, no purchases). Import its structure "
+                "instead."
             ),
             event=read.name,
         )
@@ -164,8 +164,8 @@ def _people_sentences(known: Mapping[str, int]) -> tuple[str, ...]:
     if origin:
         sentences.append(
             ngettext(
-                "%(n)s player was in the book from an earlier import",
-                "%(n)s players were in the book from earlier imports",
+                "%(n)s player known from an earlier import",
+                "%(n)s players known from earlier imports",
                 origin,
             )
             % {"n": origin}
@@ -173,17 +173,14 @@ def _people_sentences(known: Mapping[str, int]) -> tuple[str, ...]:
     if name:
         sentences.append(
             ngettext(
-                "%(n)s player was found by the exact name",
-                "%(n)s players were found by their exact names",
+                "%(n)s player matched by exact name",
+                "%(n)s players matched by exact name",
                 name,
             )
             % {"n": name}
         )
     if new:
-        sentences.append(
-            ngettext("%(n)s player is new in the book", "%(n)s players are new in the book", new)
-            % {"n": new}
-        )
+        sentences.append(ngettext("%(n)s new player", "%(n)s new players", new) % {"n": new})
     return tuple(sentences)
 
 

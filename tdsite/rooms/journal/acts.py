@@ -74,7 +74,7 @@ def undo_together(
     """
     if len(set(revisions)) > MAX_AT_ONCE:
         raise TooManyTogether(
-            N_("So many lines do not go back in one act (at most %(most)s). Undo some first."),
+            N_("At most %(most)s lines can be undone at once. Undo some first."),
             field="revisions",
             most=MAX_AT_ONCE,
         )
@@ -166,7 +166,7 @@ def _check_time_has_not_passed(act: Act, lines: Sequence[JournalLine], *, stood:
         clocks.hold_since(act, min(over))
     else:
         raise undo_rules.CannotUndo(
-            N_("Levels would have passed since. Resume the clock, or set it to where it should be.")
+            N_("Undoing would skip levels. Resume the clock, or set it to the right level.")
         )
 
 
@@ -176,7 +176,7 @@ def _check_nobody_wakes(act: Act, lines: Sequence[JournalLine], *, over: DayEnd)
     still_over = flight_tree.day_ends(act.tournament).last() == over
     if still_over and RESUMED not in kinds and flight_tree.has_played_on(act.tournament, over):
         raise undo_rules.CannotUndo(
-            N_("The day is over, and the clock stands. Undo the end of the day first.")
+            N_("The day is over and the clock is stopped. Undo the end of the day first.")
         )
 
 
@@ -189,7 +189,7 @@ def _check_plan_is_not_played(lines: Sequence[JournalLine], *, stood: int) -> No
         for kind, data in _first_told(line.kind, line.data):
             if kind == "clock.reshaped" and stood > data["clock_index"]:
                 raise undo_rules.CannotUndo(
-                    N_("Levels of this structure have been played. Change what lies ahead instead.")
+                    N_("Levels of this structure have been played. Edit the levels ahead instead.")
                 )
 
 

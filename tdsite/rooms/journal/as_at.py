@@ -85,7 +85,7 @@ def moment_at(event: Tournament, typed: str, *, now: datetime) -> AsOf:
     known = journal.lines_of(event).filter(at__lt=at + timedelta(seconds=60 - at.second))
     line = known.order_by("-revision").first()
     if line is None:
-        raise NoSuchMoment(N_("Nothing was in the log yet at that time. Choose a later one."))
+        raise NoSuchMoment(N_("No log at that time. Choose a later time."))
     return AsOf(event.pk, line.revision, max(at, line.at))
 
 
@@ -103,7 +103,7 @@ def time_said(event: Tournament, typed: str, now: datetime) -> datetime:
     except ValueError:
         at = None
     if at is None:
-        raise NoSuchMoment(N_("Write a time like 21:14, or the number of a line."), field="as_at")
+        raise NoSuchMoment(N_("Enter a time (21:14) or a line number."), field="as_at")
     return at.astimezone(UTC) if at.tzinfo else at.replace(tzinfo=zone).astimezone(UTC)
 
 

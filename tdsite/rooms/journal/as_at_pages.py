@@ -117,7 +117,7 @@ class AsAt:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if request.method not in SAFE:
-            return _refused(request, gettext("This is the past: it can be looked at only."), query)
+            return _refused(request, gettext("Past view: read only"), query)
         return self._draw(request, query)
 
     def _draw(self, request: HttpRequest, query: PastPage) -> HttpResponse:

@@ -63,7 +63,7 @@ class LogSearch(forms.Form):
     def __init__(self, data: Any, *, tournament: Tournament, staff: list[tuple[int, str]]) -> None:
         super().__init__(data)
         self.tournament = tournament
-        choices = [("", _("Everybody")), *((str(pk), name) for pk, name in staff)]
+        choices = [("", _("All staff")), *((str(pk), name) for pk, name in staff)]
         self.fields["by"].choices = choices  # type: ignore[attr-defined]
         for name in ("q", "player", "since", "until"):
             self.fields[name].widget.attrs["autocomplete"] = "off"

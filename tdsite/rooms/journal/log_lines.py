@@ -147,13 +147,11 @@ WHEN_ORDINARY = (
 # so many lines of each kind, in words and in the order in which they are told
 COUNTED = {
     "tables.hand_dealt": ngettext_lazy("%(n)s hand dealt", "%(n)s hands dealt", "n"),
-    "hands.table_done": ngettext_lazy("%(n)s hand done", "%(n)s hands done", "n"),
+    "hands.table_done": ngettext_lazy("%(n)s hand completed", "%(n)s hands completed", "n"),
     "tables.seen": ngettext_lazy("%(n)s seat check", "%(n)s seat checks", "n"),
     "tables.time_card_used": ngettext_lazy("%(n)s time card used", "%(n)s time cards used", "n"),
     "tables.call_started": ngettext_lazy("%(n)s clock called", "%(n)s clocks called", "n"),
-    "tables.call_ended": ngettext_lazy(
-        "%(n)s clock stopped in time", "%(n)s clocks stopped in time", "n"
-    ),
+    "tables.call_ended": ngettext_lazy("%(n)s clock stopped", "%(n)s clocks stopped", "n"),
     "chips.raced": ngettext_lazy("%(n)s color-up done", "%(n)s color-ups done", "n"),
     "day.table_bagged": ngettext_lazy("%(n)s table bagged", "%(n)s tables bagged", "n"),
     "day.bags_confirmed": ngettext_lazy(
@@ -161,8 +159,8 @@ COUNTED = {
     ),
     "floor.called": ngettext_lazy("%(n)s call", "%(n)s calls", "n"),
     "floor.answered": ngettext_lazy("%(n)s call answered", "%(n)s calls answered", "n"),
-    "floor.done": ngettext_lazy("%(n)s call done", "%(n)s calls done", "n"),
-    "floor.withdrawn": ngettext_lazy("%(n)s call withdrawn", "%(n)s calls withdrawn", "n"),
+    "floor.done": ngettext_lazy("%(n)s call resolved", "%(n)s calls resolved", "n"),
+    "floor.withdrawn": ngettext_lazy("%(n)s call cancelled", "%(n)s calls cancelled", "n"),
 }
 
 

@@ -314,11 +314,11 @@ def check_people(act: Act) -> None:
             mark = _mark_gone(change)
             if mark.word is Word.SELF_EXCLUDED and not mark.is_over(on):
                 raise SelfExclusionStands(
-                    N_("A self-exclusion stays until its end. It cannot be taken back.")
+                    N_("A self-exclusion runs until its end and cannot be removed.")
                 )
     touched = [change["pk"] for change in act.changes if change["model"] == PLAYER]
     if Player.objects.filter(pk__in=touched, erased_at__isnull=False).exists():
-        raise CannotUndo(N_("Erased data cannot come back. Write the person in again instead."))
+        raise CannotUndo(N_("Deleted data cannot be restored. Add the player again."))
     _check_stacks(act)
     if any(change["model"] in STAFF for change in act.changes):
         staff.check_a_director_stays()
@@ -340,8 +340,8 @@ def _check_stacks(act: Act) -> None:
     for part in torn[:1]:
         raise OneStack(
             N_(
-                "The stack of %(player)s in %(event)s comes from the bags of both. Undo the merging"
-                " of the flight there first."
+                "The stack of %(player)s in %(event)s comes from two merged bags. Undo the "
+                "flight merge there first."
             ),
             player=part.entry.player.name,
             event=part.entry.tournament.name,

@@ -221,7 +221,7 @@ def _facts_of_a_person(
         (gettext("Prize"), lambda one: one.prize_cents),
         (gettext("Bounties won"), lambda one: one.bounty_cents),
         (gettext("Paid out"), lambda one: one.paid_cents),
-        (gettext("To be paid by the player"), lambda one: one.owes_cents),
+        (gettext("Due from player"), lambda one: one.owes_cents),
         (gettext("Money in the tills"), lambda one: one.given_cents + one.paid_cents),
     ):
         yield what, value, _said(value, money)

@@ -25,6 +25,7 @@ from tournaments.sentences import translate
 from tournaments.undo import NO_FACTS, BlockedByLaterLine, CannotUndo, undone_by
 
 RowKey = tuple[str, int]
+NEWEST = 8  # of too many later lines: where to begin
 
 
 class Later:
@@ -116,7 +117,7 @@ class UndoPlan:
     """The line, the later lines that must go with it (the newest first), and what it changes.
 
     `refusal` says why it cannot be undone at all, and `because` is the line that stays; then
-    nothing changes.
+    nothing changes.  Where too many rest on it, `resting` are the newest of them.
     """
 
     line: JournalLine
@@ -124,6 +125,7 @@ class UndoPlan:
     effects: Effects = NOTHING_CHANGES
     refusal: str = ""
     because: JournalLine | None = None
+    resting: tuple[JournalLine, ...] = ()
 
     @property
     def revisions(self) -> list[int]:
@@ -147,7 +149,8 @@ def what_stands(
         others: list[JournalLine] = []
         if refusal := _undone(tournament, line, others, by=by, at=at):
             stays = refusal.line if isinstance(refusal, CannotUndo) else None
-            return UndoPlan(line, refusal=translate(refusal), because=stays)
+            why_not = translate(refusal)
+            return UndoPlan(line, refusal=why_not, because=stays, resting=tuple(others))
         after = facts_of(tournament.pk, at)
     others.sort(key=lambda other: -other.revision)
     changed = effects(before, after, currency=tournament.currency)
@@ -162,7 +165,10 @@ def _undone(
     by: User | None,
     at: datetime,
 ) -> RuleError | None:
-    """Undo the line and whatever stands in its way, which goes to `others`; or why not."""
+    """Undo the line and whatever stands in its way, which goes to `others`; or why not.
+
+    Of too many, the newest go to `others`, the newest first.
+    """
     later, wanted = Later(line, tournament), {line.revision}
     wanted |= later.resting_on(line.revision)
     while len(wanted) <= MAX_AT_ONCE:
@@ -178,6 +184,8 @@ def _undone(
             lines = journal.lines_of(tournament).filter(revision__in=wanted - {line.revision})
             others.extend(lines)
             return None
+    lines = journal.lines_of(tournament).filter(revision__in=wanted - {line.revision})
+    others.extend(lines.order_by("-revision")[:NEWEST])
     return _too_many(len(wanted) - 1)
 
 

@@ -241,7 +241,8 @@ def undo_plan(request: HttpRequest, tournament: Tournament, revision: int) -> Ht
     """What the undo changes: at the side of the page that is open, or on a page of its own."""
     access.require(request.user, "see_people", tournament.pk)
     found = what_stands(tournament, revision, by=staff_user(request), at=timezone.now())
-    lines = [found.line, *found.others, *([found.because] if found.because else [])]
+    because = [found.because] if found.because else []
+    lines = [found.line, *found.others, *found.resting, *because]
     money = access.allowed(request.user, "see_money", tournament.pk)
     says = {
         line.revision: log.says(line, currency=tournament.currency, money=money) for line in lines
@@ -254,6 +255,7 @@ def undo_plan(request: HttpRequest, tournament: Tournament, revision: int) -> Ht
         "says": says[found.line.revision],
         "because_says": found.because and says[found.because.revision],
         "others": [(line, says[line.revision]) for line in found.others],
+        "resting": [(line, says[line.revision]) for line in found.resting],
         "correct_url": leads.get("correct_url"),
         "people": found.effects.people[:SHOWN],
         "more": max(0, len(found.effects.people) - SHOWN),

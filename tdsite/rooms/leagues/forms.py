@@ -18,7 +18,7 @@ from tournaments.rules.seasons import (
 from tournaments.rules.standings import SAYS, USUAL
 
 NUMBER = {**INPUT, "inputmode": "numeric"}
-TIE_BREAKS = [("", _("nothing more")), *((one.value, _(says)) for one, says in SAYS.items())]
+TIE_BREAKS = [("", _("none")), *((one.value, _(says)) for one, says in SAYS.items())]
 DECIDERS = ("decides_1", "decides_2", "decides_3", "decides_4")
 LARGEST_FIELD = 5_000
 
@@ -76,10 +76,10 @@ class SeasonForm(forms.Form):
         widget=forms.DateInput(attrs={**INPUT, "type": "date"}, format="%Y-%m-%d"),
     )
     formula = FormulaField(label=_("Points formula"))
-    best_of = _whole(_("Best results that count"), least=1, most=MAX_RESULTS)
-    drop_worst = _whole(_("Worst results left out"), least=0, most=MAX_RESULTS)
-    least_events = _whole(_("Events needed to be ranked"), least=0, most=MAX_RESULTS)
-    decides_1 = forms.ChoiceField(label=_("Equal points: first"), required=False)
+    best_of = _whole(_("Results counted"), least=1, most=MAX_RESULTS)
+    drop_worst = _whole(_("Worst results dropped"), least=0, most=MAX_RESULTS)
+    least_events = _whole(_("Minimum events"), least=0, most=MAX_RESULTS)
+    decides_1 = forms.ChoiceField(label=_("First tie-breaker"), required=False)
     decides_2 = forms.ChoiceField(label=_("then"), required=False)
     decides_3 = forms.ChoiceField(label=_("then"), required=False)
     decides_4 = forms.ChoiceField(label=_("then"), required=False)

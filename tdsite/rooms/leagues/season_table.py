@@ -167,7 +167,7 @@ def standing_rows(table: SeasonTable, *, public: bool = False) -> list[Cells]:
         gettext("Rank"),
         gettext("Player"),
         gettext("Points"),
-        gettext("Given by hand"),
+        gettext("Manual"),
         gettext("Events"),
         gettext("Wins"),
         *(column.tournament.name for column in played),

@@ -184,7 +184,7 @@ def counting_words(table: SeasonTable) -> list[str]:
     if season.best_of is not None:
         words.append(gettext("best %(n)s results count") % {"n": season.best_of})
     if season.drop_worst:
-        words.append(gettext("worst left out: %(n)s") % {"n": season.drop_worst})
+        words.append(gettext("worst dropped: %(n)s") % {"n": season.drop_worst})
     if season.least_events:
         words.append(gettext("ranked from %(n)s events") % {"n": season.least_events})
     breaks = [gettext(SAYS[one]) for one in counting_of(season).tie_breaks]

@@ -13,6 +13,7 @@ from tables.rules.floor import Seating
 from tdsite.web.draw_repeats import by_entry
 from tdsite.web.paper.draws import Card
 from tdsite.web.paper.figures import Figured, qr
+from tdsite.web.paper.house import of_house
 from tdsite.web.paper.printing import copy_mark
 from tournaments import penalties, selling
 from tournaments.models import Entry, JournalLine, Sale, Tournament
@@ -63,7 +64,7 @@ def cards_sheet(
         "sheet": sheet,
         "title": _title(cards),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "table_word": gettext("Table"),
@@ -110,7 +111,7 @@ def _money(writer: Figured, sale: Sale) -> dict[str, Any]:
 
 def _note(tournament: Tournament, *, scans: bool) -> str:
     until = selling.terms_of(tournament).window.until_level
-    scan = gettext("Scan for your seat, the clock and the prizes.") if scans else ""
+    scan = gettext("Scan for seat, clock and prizes.") if scans else ""
     if not until:
         return scan
     closes = gettext("Registration is open through level %(level)s.") % {"level": until}
@@ -138,7 +139,7 @@ def slips_sheet(
         "title": gettext("Move slips"),
         "title_one": gettext("Move slip"),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "from_word": gettext("From"),
         "table_word": gettext("To table"),
@@ -164,10 +165,10 @@ def slips_sheet(
 
 def _reason(move: Move) -> str:
     words = {
-        MoveReason.BALANCE: gettext("Tables are balanced."),
-        MoveReason.BREAK: gettext("Table %(table)s is broken."),
-        MoveReason.REDRAW: gettext("Everybody gets a new seat by draw."),
-        MoveReason.DIRECTOR: gettext("The tournament director decided so."),
+        MoveReason.BALANCE: gettext("Balancing"),
+        MoveReason.BREAK: gettext("Table %(table)s broken"),
+        MoveReason.REDRAW: gettext("All players draw new seats."),
+        MoveReason.DIRECTOR: gettext("Director’s ruling"),
     }
     return words[MoveReason(move.reason)] % {"table": move.from_table}
 
@@ -177,7 +178,7 @@ def _plays(tournament: Tournament, moves: Sequence[Move]) -> dict[int, str]:
     happens in the room.  Source: Robert's Rules 7.16; TDA 2024 10-A.
     """
     sentences = {
-        move.pk: gettext("Everybody is dealt in with the first hand.")
+        move.pk: gettext("All players are dealt in from the first hand.")
         for move in moves
         if move.reason == MoveReason.REDRAW
     }
@@ -204,4 +205,4 @@ def _play(table: Seating, seat: int) -> str:
     hand = button.next_hand(table.positions, table.taken, size=table.size)
     if seat in hand.waiting:
         return gettext("Waits for the button to pass, then is dealt in.")
-    return gettext("Dealt in with the next hand.")
+    return gettext("Dealt in next hand")

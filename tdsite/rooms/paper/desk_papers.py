@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext, ngettext
 
 from tdsite.web.paper.figures import Figured, qr
+from tdsite.web.paper.house import of_house
 from tdsite.web.paper.printing import copy_mark
 from tdsite.web.people import seat_of
 from tournaments.models import Club, Entry, JournalLine, PaperKind, PrintJob, Sale, Tournament
@@ -94,7 +95,7 @@ def receipts_sheet(
         "sheet": sheet,
         "title": str(paper.label),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "slips": [set_out(sale) for sale in sales],
@@ -123,7 +124,7 @@ def _chips(writer: Figured, sale: Sale) -> dict[str, Any]:
         "lines": [],
         "total": [_paid_by(sale), writer.money(sale.total_cents)],
         "after": [],
-        "note": gettext("In play from the next hand. Robert's Rules 7.33"),
+        "note": gettext("In play from the next hand (Robert’s Rules 7.33)"),
         "signatures": [gettext("Delivered by"), gettext("Dealer")],
     }
 
@@ -132,7 +133,7 @@ def _refund(writer: Figured, sale: Sale) -> dict[str, Any]:
     refund = refund_of(sale)
     rows = [[gettext("For"), _what(writer, sale)]]
     if refund:
-        rows.append([gettext("Given back"), f"{writer.time(refund.at)}, {refund.by}".strip(", ")])
+        rows.append([gettext("Refunded"), f"{writer.time(refund.at)}, {refund.by}".strip(", ")])
         if refund.reason:
             rows.append([gettext("Reason"), refund.reason])
         if refund.approved_by:
@@ -180,7 +181,7 @@ def _taken_off(writer: Figured, sale: Sale) -> list[list[str]]:
 
 def _paid_by(sale: Sale) -> str:
     if sale.is_owed:
-        return gettext("TO BE PAID")
+        return gettext("DUE")
     method = sale.settled_by or sale.method
     return gettext("Paid: %(method)s") % {"method": Method(method).label}
 
@@ -193,7 +194,7 @@ def _cash(writer: Figured, sale: Sale) -> list[list[str]]:
         rows.append([kind, writer.money(sale.voucher_cents)])
     if sale.given_cents:
         due = sale.total_cents - sale.voucher_cents
-        rows.append([gettext("Given"), writer.money(sale.given_cents)])
+        rows.append([gettext("Received"), writer.money(sale.given_cents)])
         rows.append([gettext("Change"), writer.money(sale.given_cents - due)])
     return rows
 

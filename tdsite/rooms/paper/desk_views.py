@@ -15,19 +15,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tdsite.rooms.paper import desk_papers
-from tdsite.rooms.paper.views import counted_cards
+from tdsite.rooms.paper.card_views import counted_cards
 from tdsite.web.addresses import WITHOUT_CODES, dead_end, goes_without, player_on_paper
 from tdsite.web.club import current_club
 from tdsite.web.guards import acting, staff_required
 from tdsite.web.paper import press
 from tdsite.web.paper.printing import (
+    CARD_SHEETS,
     COOKIE,
+    SIZE_COOKIE,
     SLIP_SHEETS,
     CountedPaper,
     PaperOptions,
     Prints,
     choice,
     counted_view,
+    slip_sheets,
 )
 from tournaments import access
 from tournaments.models import Entry, PaperKind, PrintJob, Sale, Tournament
@@ -53,6 +56,8 @@ def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
         "lately": desk_papers.lately(club, queue),
         "queues": desk_papers.queues_of(club),
         "mine": request.COOKIES.get(COOKIE, ""),
+        "sizes": slip_sheets(club, CARD_SHEETS),
+        "my_size": request.COOKIES.get(SIZE_COOKIE, ""),
         "zone": club.timezone,
         "dead_end": dead_end(request),
         "without_codes": goes_without(request),
@@ -89,15 +94,19 @@ def _as_get(request: HttpRequest) -> HttpRequest:
 @staff_required
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Where the papers of this browser come out: here, or at a printer's page."""
+    """Where the papers of this browser come out, and how large slips are beside this printer."""
     access.require(request.user, "player.created")
     name = " ".join(request.POST.get("queue", "").split())
     name = name if NAME.fullmatch(name) else ""
+    size = request.POST.get("size", "")
+    size = size if size in CARD_SHEETS else ""
     answer = HttpResponseRedirect(reverse("print_station", args=[request.POST.get("page", "desk")]))
-    if name:
-        answer.set_cookie(COOKIE, name, max_age=A_YEAR, samesite="Lax", secure=request.is_secure())
-    else:
-        answer.delete_cookie(COOKIE)
+    for cookie, value in ((COOKIE, name), (SIZE_COOKIE, size)):
+        if value:
+            secure = request.is_secure()
+            answer.set_cookie(cookie, value, max_age=A_YEAR, samesite="Lax", secure=secure)
+        else:
+            answer.delete_cookie(cookie)
     return answer
 
 
@@ -155,7 +164,7 @@ def _check(sale: Sale, wanted: PaperKind) -> None:
     if wanted is PaperKind.CHIP_SLIP and not sale.is_for_chips:
         raise NoSuchPaper(N_("Only a rebuy or an add-on has a slip for its chips."))
     if wanted is PaperKind.REFUND_SLIP and not sale.voided:
-        raise NoSuchPaper(N_("This sale was not given back, so there is no refund slip."))
+        raise NoSuchPaper(N_("This sale was not refunded: no refund slip."))
 
 
 @counted_view
@@ -170,6 +179,6 @@ def seat_card(
         tournament,
         [entry],
         name=f"seat-card-{entry.number}",
-        sheet=choice(query, "sheet", SLIP_SHEETS),
+        sheet=choice(query, "sheet", CARD_SHEETS),
         money=access.allowed(request.user, "see_money", tournament.pk),
     )

@@ -15,12 +15,13 @@ from tables import queries
 from tables.models import Seat, Table
 from tables.rules.floor import Place
 from tdsite.web.paper.figures import Figured, qr
+from tdsite.web.paper.house import of_house
 from tdsite.web.sheets import csv_text, text
 from tournaments import selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.languages import primary
-from tournaments.rules.names import search_key
+from tournaments.rules.surnames import listed_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,28 +79,29 @@ def seating_sheet(
         "by": by,
         "title": gettext("Seating by table") if by_table else gettext("Seating by name"),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "day": writer.day(tournament.started_at or tournament.starts_at),
         "counts": " · ".join(counts),
         "printed": gettext("Printed %(day)s, %(time)s, after log line %(revision)s.") % printed,
-        "nobody": gettext("Nobody is seated yet."),
+        "nobody": gettext("No players seated"),
         "groups": _tables(chairs) if by_table else _letters(taken),
     }
 
 
 def by_name(chairs: Iterable[Chair]) -> list[Chair]:
-    """Who sits, as people look themselves up: without accents and capitals."""
+    """Who sits, as people look themselves up: by surname, without accents and capitals."""
     return sorted(
-        (c for c in chairs if c.name), key=lambda c: (search_key(c.name), c.table, c.seat)
+        (c for c in chairs if c.name), key=lambda c: (listed_name(c.name).key, c.table, c.seat)
     )
 
 
 def _letters(taken: Sequence[Chair]) -> list[dict[str, Any]]:
-    """The names under their first letters."""
-    groups = groupby(by_name(taken), key=lambda chair: search_key(chair.name)[:1].upper())
+    """The surnames under their first letters."""
+    listed = [(listed_name(chair.name), chair.at) for chair in by_name(taken)]
+    groups = groupby(listed, key=lambda row: row[0].key[0][:1].upper())
     return [
-        {"head": letter, "note": "", "rows": [[chair.name, chair.at] for chair in group]}
+        {"head": letter, "note": "", "rows": [[str(name), at] for name, at in group]}
         for letter, group in groups
     ]
 
@@ -161,9 +163,9 @@ def signs_sheet(
         "sheet": sheet,
         "title": gettext("Table signs"),
         "lang": primary(Figured(tournament).locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
-        "scan": gettext("Staff: scan for this table's page.") if address(tables[0]) else "",
+        "scan": gettext("Staff: scan for the table page.") if address(tables[0]) else "",
         "tables": [sign(table) for table in tables],
     }
 
@@ -175,13 +177,13 @@ def join_sheet(tournament: Tournament, *, sheet: str, address: str) -> dict[str,
     lines = [
         gettext("Buy-in %(amount)s, %(chips)s chips")
         % {"amount": writer.money(price.total_cents), "chips": writer.number(price.chips)},
-        gettext("Scan, write your name, and pay at the desk with your code."),
+        gettext("Scan, enter your name, pay at the desk."),
     ]
     return {
         "sheet": sheet,
         "title": gettext("Public registration"),
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "says": gettext("Register here"),

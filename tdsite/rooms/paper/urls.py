@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from tdsite.rooms.paper import desk_views, views
+from tdsite.rooms.paper import card_views, desk_views, mail_views, views
 from tdsite.rooms.paper.desk_papers import OF_SALES
 
 OF_A_SALE = [
@@ -20,12 +20,22 @@ QUEUE = r"(?P<queue>[\w -]{1,40})"
 urlpatterns = [
     *OF_A_SALE,
     path("events/<int:pk>/paper/", views.papers, name="papers"),
+    path(
+        "events/<int:pk>/paper/receipt-<int:number>/send/",
+        mail_views.send_receipt,
+        name="send_receipt",
+    ),
+    path(
+        "events/<int:pk>/paper/before-the-doors.pdf",
+        card_views.before_doors_press,
+        name="before_doors",
+    ),
     path("events/<int:pk>/paper/moves/", views.papers_moves, name="papers_moves"),
     path("events/<int:pk>/paper/moves/<int:revision>.pdf", views.move_slips, name="move_slips"),
     path(
         "events/<int:pk>/paper/moves/table-<int:number>.pdf", views.table_slips, name="table_slips"
     ),
-    path("events/<int:pk>/paper/seat-cards.pdf", views.seat_cards, name="seat_cards"),
+    path("events/<int:pk>/paper/seat-cards.pdf", card_views.seat_cards, name="seat_cards"),
     path("events/<int:pk>/paper/table-signs.pdf", views.table_signs, name="table_signs"),
     path("events/<int:pk>/paper/registration-sign.pdf", views.join_sign, name="join_sign"),
     path("events/<int:pk>/desk/card/<int:entry_id>.pdf", desk_views.seat_card, name="seat_card"),

@@ -1,6 +1,5 @@
 """Paper for the floor: seat cards, move slips, signs and seating lists, in one place."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -8,17 +7,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from tables.draws import seats_are_public
 from tables.models import Move, Table
-from tdsite.rooms.paper import cards, lists
+from tdsite.rooms.paper import before_doors, cards, lists, mails
 from tdsite.rooms.paper.lists import join_sheet
 from tdsite.web.addresses import (
     dead_end,
     goes_without,
-    player_on_paper,
     public,
     require_public,
     table_address,
@@ -27,11 +24,11 @@ from tdsite.web.fields import number_in
 from tdsite.web.guards import event_view
 from tdsite.web.log_lines import lines_for_reader
 from tdsite.web.paper import draws, needs_more_fonts, press
-from tdsite.web.paper.draws import cards_of
 from tdsite.web.paper.printing import (
+    CARD_SHEETS,
+    CUTS,
     ORDERS,
     SIGN_SHEETS,
-    SLIP_SHEETS,
     WORDS,
     CountedPaper,
     NothingToPrint,
@@ -40,15 +37,16 @@ from tdsite.web.paper.printing import (
     check_may_print,
     choice,
     counted_view,
+    languages_of,
+    large_sheets,
     paper_view,
     pdf_response,
+    sign_sheets,
+    slip_sheets,
 )
-from tdsite.web.people import seat_of
 from tournaments import access, journal
-from tournaments.models import Entry, PaperKind, Printed, Sale, Tournament
-from tournaments.models.tournament import PriceKind
+from tournaments.models import Entry, PaperKind, PaperMail, Printed, Tournament
 from tournaments.rules import N_
-from tournaments.rules.names import search_key
 
 MOVES_SHOWN = 12
 
@@ -72,10 +70,16 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "tables": list(tables),
             "cards_printed": so_far[PaperKind.SEAT_CARD],
             "other_letters": _names_to_look_at(tournament),
-            "slip_sheets": SLIP_SHEETS,
-            "sign_sheets": SIGN_SHEETS,
+            "slip_sheets": slip_sheets(tournament.club, CARD_SHEETS),
+            "sign_sheets": sign_sheets(tournament.club),
             "orders": ORDERS,
             "words": WORDS,
+            "parts": before_doors.parts_of(tournament),
+            "sizes": large_sheets(tournament.club),
+            "cuts": CUTS,
+            "languages": languages_of(tournament),
+            "outbox": _outbox(request, tournament),
+            "mail_is_set_up": mails.is_set_up(),
             "dead_end": dead_end(request),
             "without_codes": goes_without(request),
             "may_set_address": access.allowed(request.user, "club.changed"),
@@ -84,12 +88,22 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
+def _outbox(request: HttpRequest, tournament: Tournament) -> list[PaperMail]:
+    """The receipts that were sent, for who may see money."""
+    sees = access.allowed(request.user, "see_money", tournament.pk)
+    return mails.outbox_of(tournament) if sees else []
+
+
 @require_GET
 @event_view
 def papers_moves(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The acts that moved players, as a fragment."""
     check_may_print(request, tournament)
-    about = {"tournament": tournament, "slip_sheets": SLIP_SHEETS, "words": WORDS}
+    about = {
+        "tournament": tournament,
+        "slip_sheets": slip_sheets(tournament.club, CARD_SHEETS),
+        "words": WORDS,
+    }
     return render(request, "paper/_moves.html", about | _moves(request, tournament))
 
 
@@ -126,79 +140,6 @@ def _times_printed(tournament: Tournament) -> dict[str, dict[str, int]]:
 
 
 @counted_view
-def seat_cards(request: HttpRequest, tournament: Tournament, query: PaperOptions) -> CountedPaper:
-    """Cards for a draw, for one table, or for everybody who has a seat now."""
-    draws.check_public(tournament)
-    chosen = Entry.objects.filter(tournament=tournament, voided=False, seat__isnull=False)
-    number, table = number_in(query.get("draw", "")), number_in(query.get("table", ""))
-    draw = draws.the_draw(tournament, number) if number is not None else None
-    if table is not None:
-        chosen = chosen.filter(seat__table__number=table)
-    entries = list(chosen.select_related("player", "seat__table"))
-    if draw is not None:
-        wanted = draws.seated_by(draw)
-        entries = [entry for entry in entries if entry.pk in wanted]
-    if not entries:
-        raise NothingToPrint(N_("Nobody has a seat yet. Draw the seats, then print their cards."))
-    entries.sort(key=_BY[choice(query, "by", ORDERS)])
-    return counted_cards(
-        request,
-        tournament,
-        entries,
-        name=f"seat-cards-{slugify(tournament.name)}",
-        chips=draw is None or draw.kind in draws.BEFORE_PLAY,
-        sheet=choice(query, "sheet", SLIP_SHEETS),
-    )
-
-
-def _by_table(entry: Entry) -> tuple[int, ...]:
-    return tuple(int(number) for number in seat_of(entry).split("-"))
-
-
-_BY: dict[str, Callable[[Entry], Any]] = {
-    "name": lambda entry: (search_key(entry.player.name), entry.number),
-    "table": _by_table,
-}
-
-
-def counted_cards(
-    request: HttpRequest,
-    tournament: Tournament,
-    entries: list[Entry],
-    *,
-    name: str,
-    sheet: str,
-    chips: bool = True,
-    money: bool = False,
-) -> CountedPaper:
-    """The cards of these entries, each counted by itself."""
-    found = cards_of(tournament, entries)
-    sales = Sale.objects.filter(
-        tournament=tournament, kind__in=[PriceKind.ENTRY, PriceKind.REENTRY]
-    ).select_related("by")
-    if len(entries) == 1:
-        sales = sales.filter(entry=entries[0])
-
-    address = player_on_paper(request)  # refused, where it is, before anything is counted
-
-    def draw(prints: Prints) -> bytes:
-        sheet_data = cards.cards_sheet(
-            tournament,
-            found,
-            sheet=sheet,
-            sales={sale.entry_id: sale for sale in sales},
-            prints=prints.times,
-            address=address,
-            now=prints.at,
-            chips=chips,
-            money=money,
-        )
-        return press("seat_cards", sheet_data)
-
-    return CountedPaper(PaperKind.SEAT_CARD, [card.about for card in found], draw, name)
-
-
-@counted_view
 def move_slips(
     request: HttpRequest, tournament: Tournament, query: PaperOptions, revision: int
 ) -> CountedPaper:
@@ -221,8 +162,8 @@ def table_slips(
 def _slips(tournament: Tournament, moves: QuerySet[Move], query: PaperOptions) -> CountedPaper:
     found = list(moves.select_related("entry__player").order_by("from_table", "from_seat", "pk"))
     if not found:
-        raise NothingToPrint(N_("Nobody was moved here, or the move was undone: no slip to print."))
-    sheet = choice(query, "sheet", SLIP_SHEETS)
+        raise NothingToPrint(N_("No move here, or it was undone: no slip to print."))
+    sheet = choice(query, "sheet", CARD_SHEETS)
 
     def draw(prints: Prints) -> bytes:
         sheet_data = cards.slips_sheet(

@@ -19,7 +19,7 @@ SHOWS = {
     "due": _("Due"),
     "authorised": _("Authorised"),
     "paid": _("Paid"),
-    "void": _("Void"),
+    "void": _("Voided"),
     "bounties": _("Bounties"),
 }
 PAYABLE = frozenset({PrizeState.DUE, PrizeState.AUTHORISED, PrizeState.VOID})

@@ -38,7 +38,7 @@ class PayForm(ClaimForm, SecondPersonFields):
 
 class VoidForm(forms.Form):
     reason = forms.CharField(
-        max_length=200, error_messages={"required": _("Say why the slip is void.")}
+        max_length=200, error_messages={"required": _("Enter why the slip is void.")}
     )
     key = forms.CharField(max_length=80)
 
@@ -70,7 +70,7 @@ class RuleForm(forms.Form):
     way = forms.ChoiceField(
         label=_("Of"), choices=WAYS, required=False, widget=forms.Select({"class": "input"})
     )
-    of_profit = forms.BooleanField(label=_("Less what the entry cost"), required=False)
+    of_profit = forms.BooleanField(label=_("Minus the entry cost"), required=False)
     country = forms.RegexField(
         r"^[A-Za-z]{2}$",
         label=_("Country"),
@@ -90,7 +90,7 @@ class RuleForm(forms.Form):
         if data.get("name") and not data.get("rate") and "rate" not in self.errors:
             self.add_error("rate", _("Write the percent."))
         if data.get("rate") and not data.get("name"):
-            self.add_error("name", _("Give the rule the name it has on the slip."))
+            self.add_error("name", _("Enter the rule name as on the slip."))
         return data
 
     def rule(self) -> Withholding | None:

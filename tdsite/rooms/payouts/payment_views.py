@@ -87,7 +87,7 @@ def authorise(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
         line = acts.authorise_payout(entry.pk, **_claimed(request, form))
     except AlreadyPaid:
         return draw(request, event, PayoutDesk(refused=entry.pk), status=409)
-    sentence = gettext("%(amount)s for %(player)s may be paid now, by somebody else.")
+    sentence = gettext("%(amount)s for %(player)s authorised; another person must pay it.")
     return _done(request, event, sentence, line)
 
 
@@ -111,9 +111,7 @@ def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
         by=person(request),
         at=timezone.now(),
     )
-    return _done(
-        request, event, gettext("The slip of %(player)s is void: %(amount)s to pay anew."), line
-    )
+    return _done(request, event, gettext("Slip of %(player)s voided: %(amount)s to repay."), line)
 
 
 def _claimed(request: HttpRequest, form: ClaimForm) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from tdsite.web import formats
 from tdsite.web.paper.figures import Figured, qr, sum_in_words
+from tdsite.web.paper.house import of_house
 from tdsite.web.paper.printing import copy_mark
 from tdsite.web.payments import Slip
 from tournaments.models import Entry, Payout, Tournament, Withholding
@@ -39,7 +40,7 @@ def payout_slips_sheet(
     The payout is read with entry, player and ticket.
     """
     writer, leads = Figured(tournament), address(payout.entry)
-    scan = gettext("Whether this slip is paid or void, and your place: scan.")
+    scan = gettext("Scan for slip status and your place.")
     parts = parts_of(payout)
     handed = sum(part.handed_cents for part in parts)
     ticket = next((part for part in parts if part.ticket_cents), payout)
@@ -51,12 +52,12 @@ def payout_slips_sheet(
         "words": _words(writer, handed or ticket.ticket_cents),
         "lines": [*_lines(writer, payout, facts, place), *_thing(thing)],
         "sums": _sums(writer, parts),
-        "total": [gettext("Handed over"), writer.money(handed)],
+        "total": [gettext("Paid out"), writer.money(handed)],
         "ticket": _ticket(writer, ticket),
         "void": _void(writer, facts),
         "why": facts.why,
         "copy": copy_mark(times, time=writer.time(now)),
-        "signatures": [gettext("Received by the player"), gettext("For the house")],
+        "signatures": [gettext("Received by player"), gettext("For the house")],
         "note": scan if leads else "",
         "qr": qr(leads),
         "number": gettext("Payout slip %(number)s") % {"number": f"{payout.number:04}"},
@@ -67,7 +68,7 @@ def payout_slips_sheet(
         "sheet": sheet,
         "title": slip["number"],
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "slips": [slip],
     }
@@ -96,7 +97,7 @@ def _lines(writer: Figured, payout: Payout, slip: Slip, place: Place | None) -> 
             [gettext("Place"), tied % {"place": writer.place(place.place)} if place else "–"]
         )
     if payout.state == PayoutState.PAID:
-        rows.append([gettext("Method"), slip.method_name])
+        rows.append([gettext("Payment method"), slip.method_name])
         rows.append([gettext("Paid by"), _by(writer, slip.by, slip.at)])
     else:
         rows.append([gettext("State"), gettext("Authorised, not paid yet")])
@@ -122,7 +123,7 @@ def _by(writer: Figured, who: str, at: datetime | None) -> str:
 
 
 def _thing(thing: str) -> list[list[str]]:
-    return [[gettext("And"), thing]] if thing else []
+    return [[gettext("Also"), thing]] if thing else []
 
 
 def _sums(writer: Figured, parts: Sequence[Payout]) -> list[list[str]]:
@@ -161,7 +162,7 @@ def _ticket(writer: Figured, payout: Payout) -> list[str]:
     worth = gettext("Ticket worth %(amount)s") % {"amount": writer.money(payout.ticket_cents)}
     code = payout.ticket.code if payout.ticket else "–"
     target = payout.tournament.target
-    where = target.name if target else gettext("any event of the house")
+    where = target.name if target else gettext("any club event")
     return [worth, code, gettext("Pays the entry in: %(event)s") % {"event": where}]
 
 

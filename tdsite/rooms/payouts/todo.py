@@ -45,7 +45,7 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
             "cash",
             "info",
             ngettext("%(count)s prize to pay", "%(count)s prizes to pay", due) % {"count": due},
-            gettext("Won and not handed over yet."),
+            gettext("Won, not paid yet"),
             LAW,
             presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
@@ -54,12 +54,12 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
             "check",
             "info",
             ngettext(
-                "%(count)s authorised prize to hand over",
-                "%(count)s authorised prizes to hand over",
+                "%(count)s authorised prize to pay",
+                "%(count)s authorised prizes to pay",
                 ready,
             )
             % {"count": ready},
-            gettext("Somebody has authorised it; another person pays it."),
+            gettext("Authorised; a second person must pay it."),
             LAW,
             presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
@@ -70,12 +70,12 @@ def _wrong(event_now: EventState, wrong: int) -> Todo:
         "warning",
         "warn",
         ngettext(
-            "%(count)s prize paid is not what is due",
-            "%(count)s prizes paid are not what is due",
+            "%(count)s payment differs from the prize due",
+            "%(count)s payments differ from the prizes due",
             wrong,
         )
         % {"count": wrong},
-        gettext("Places changed after the payment. Void the slip, then pay what is due."),
+        gettext("Places changed after payment. Void the slip and pay the new amount."),
         LAW,
         presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
     )
@@ -103,12 +103,12 @@ def _bounties(event_now: EventState) -> Iterator[Todo]:
             "cash",
             "info",
             ngettext(
-                "%(count)s player has bounties to come",
-                "%(count)s players have bounties to come",
+                "Bounties due: %(count)s player",
+                "Bounties due: %(count)s players",
                 due,
             )
             % {"count": due},
-            gettext("Won and not handed over yet."),
+            gettext("Won, not paid yet"),
             presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
 
@@ -121,12 +121,12 @@ def bounties_overpaid(event_now: EventState) -> Iterator[Todo]:
             "warning",
             "warn",
             ngettext(
-                "%(count)s player was paid more bounties than won",
-                "%(count)s players were paid more bounties than won",
+                "%(count)s bounty overpayment",
+                "%(count)s bounty overpayments",
                 over,
             )
             % {"count": over},
-            gettext("Void the slip, then pay what is due."),
+            gettext("Void the slip and pay the new amount."),
             presses=(link_press(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
 
@@ -142,15 +142,13 @@ def to_give_back(event_now: EventState) -> Iterator[Todo]:
     if not found:
         return
     cents = sum(map(money_back, found))
-    sentence = ngettext(
-        "%(count)s sale is to be given back", "%(count)s sales are to be given back", len(found)
-    )
+    sentence = ngettext("%(count)s refund due", "%(count)s refunds due", len(found))
     amount = formats.money(cents, currency=event_now.tournament.currency, locale=reading())
     yield Todo(
         "cash",
         "warn",
         sentence % {"count": len(found)},
-        gettext("%(amount)s in all. Void each entry at the desk.") % {"amount": amount},
+        gettext("%(amount)s total. Void each entry at registration.") % {"amount": amount},
         REFUND_LAW,
         presses=(link_press(event_now, gettext("Desk"), "desk", "entry.voided"),),
     )

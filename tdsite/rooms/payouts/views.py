@@ -206,4 +206,4 @@ def _charts(event: Tournament, results: Results) -> dict[str, Any]:
 
 
 def nothing_chosen() -> str:
-    return gettext("Choose how the prize is paid, then pay.")
+    return gettext("Choose a payment method first.")

@@ -205,14 +205,12 @@ def post_absent(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalL
     require_play(act.tournament)
     if policy_of(act.tournament).absent_posts is not AbsentPosts.PER_LEVEL:
         raise PostedByHand(
-            N_("In this event absent stacks post hand by hand: say at the table that one is dealt.")
+            N_("Absent stacks post hand by hand in this event: record each hand at the table.")
         )
     now = play_now(act.tournament, act.at)
     owed, found = posts_due(act.tournament, now)
     if not owed or now.stakes is None:
-        raise NothingToPost(
-            N_("Nobody who was away when this level began has still to post for it.")
-        )
+        raise NothingToPost(N_("No absent stack left to post for this level."))
     places = {entry: (found.places[entry].table, found.places[entry].seat) for entry in owed}
     removals.post_absent(act, owed, places=places, level=now.stakes.level)
     return journal.record(

@@ -12,7 +12,7 @@ from tournaments.rules.penalties import LADDER, Sanction
 COUNTED = (Sanction.HANDS, Sanction.MINUTES)
 STEPS = [f"{kind.value}:{amount}" for kind, amount in LADDER[:-1]]
 MAX_NUMBER = 2_000_000_000
-WHY = _("Say why: the log and the player's history keep it.")
+WHY = _("Enter the reason; it is kept in the log and the player’s history.")
 
 
 class WhyForm(forms.Form):
@@ -26,9 +26,7 @@ class GiveForm(WhyForm):
     """A penalty for an entry: a step of the ladder, or a number of hands or minutes."""
 
     entry = forms.IntegerField(min_value=1, max_value=MAX_NUMBER)
-    step = forms.CharField(
-        max_length=20, error_messages={"required": _("Choose what the player is given.")}
-    )
+    step = forms.CharField(max_length=20, error_messages={"required": _("Choose a penalty.")})
     amount = forms.IntegerField(label=_("Number"), required=False, min_value=1, max_value=999)
     law = forms.CharField(label=_("Law"), required=False, max_length=60)
 
@@ -40,13 +38,13 @@ class GiveForm(WhyForm):
             return PenaltyKind(kind), int(number)
         if kind in COUNTED and not number:
             return PenaltyKind(kind), None
-        raise forms.ValidationError(_("Choose what the player is given."))
+        raise forms.ValidationError(_("Choose a penalty."))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         kind, length = data.get("step", (None, 0))
         if length is None and not data.get("amount"):
-            raise forms.ValidationError(_("Write how many hands or minutes."))
+            raise forms.ValidationError(_("Enter hands or minutes."))
         return {**data, "kind": kind, "length": data.get("amount") if length is None else length}
 
 
@@ -58,5 +56,5 @@ class DisqualifyForm(WhyForm):
     stack_chips = ChipsField(
         min_value=0,
         max_value=10**12,
-        error_messages={"required": _("Count the stack and write how many chips it has.")},
+        error_messages={"required": _("Count the stack and enter its chips.")},
     )

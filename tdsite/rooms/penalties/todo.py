@@ -27,9 +27,8 @@ def absent_stacks(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "chip",
             "warn",
-            gettext("%(player)s's stack is blinded off: bust?") % {"player": one.player},
-            gettext("%(seat)s has posted its last chips, as far as they were counted.")
-            % {"seat": one.place},
+            gettext("%(player)s blinded off: eliminate?") % {"player": one.player},
+            gettext("Last counted chips of %(seat)s are posted.") % {"seat": one.place},
             LAW,
             presses=(
                 act_press(
@@ -56,7 +55,7 @@ def _by_level(event_now: EventState, tournament: Tournament) -> Iterator[Todo]:
             len(owed),
         )
         % {"count": len(owed), "level": now.stakes.level},
-        gettext("In this event absent stacks post at the beginning of each level."),
+        gettext("Absent stacks post at each level start."),
         LAW,
         presses=(act_press(event_now, gettext("Post"), "post-absent", "absence.posted"),),
     )
@@ -69,8 +68,8 @@ def prizes_held(event_now: EventState) -> Iterator[Todo]:
             yield Todo(
                 "lock",
                 "warn",
-                gettext("Prize of %(player)s: decide") % {"player": one.entry.player.name},
-                gettext("Disqualified in place %(place)s: the prize is withheld until then.")
+                gettext("Decide prize: %(player)s") % {"player": one.entry.player.name},
+                gettext("Disqualified in place %(place)s: prize withheld until decided.")
                 % {"place": one.place},
                 PRIZE_LAW,
                 presses=(

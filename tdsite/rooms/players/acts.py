@@ -140,9 +140,7 @@ def tell_apart(
     act = journal.open_club_act(club_id, "player.told_apart", **order)
     one, other = (merging.the_player(act, pk) for pk in sorted((player_id, other_id)))
     if one.pk == other.pk:
-        raise merging.SamePerson(
-            N_("This is one person already. Choose another."), field="other_id"
-        )
+        raise merging.SamePerson(N_("Same player. Choose another one."), field="other_id")
     return journal.record(
         act, player=one.name, other=other.name, player_id=one.pk, other_id=other.pk
     )
@@ -169,7 +167,7 @@ def erase_player(
     player = merging.the_player(act, player_id, lock=True)
     if typed != player.pk:
         raise erasure.NotConfirmed(
-            N_("Type the number %(number)s to erase this person."),
+            N_("Type %(number)s to delete this player’s data."),
             field="typed",
             number=player.pk,
         )

@@ -62,7 +62,7 @@ def _marked(people: QuerySet[Player]) -> QuerySet[Player]:
 
 
 FILTERS = (
-    Filter("all", _("Everybody"), lambda people: people),
+    Filter("all", _("All players"), lambda people: people),
     Filter("marked", _("With a mark"), _marked),
     Filter("members", _("Members"), lambda people: people.exclude(member_number="")),
     Filter("no_number", _("No member number"), lambda people: people.filter(member_number="")),
@@ -184,10 +184,10 @@ def marks_on_page(player: Player, by: Any, at: datetime) -> PersonMarks:
 # the address, the right it asks for, what it is called
 PAGES_OF_A_PERSON = (
     ("person", "", N_("Profile")),
-    ("person_marks", "", N_("Marks")),
-    ("merge_with", "player.merged", N_("Merge with another…")),
+    ("person_marks", "", N_("Restrictions")),
+    ("merge_with", "player.merged", N_("Merge with another player…")),
     ("person_data", "player.erased", N_("All data")),
-    ("erase_person", "player.erased", N_("Erase…")),
+    ("erase_person", "player.erased", N_("Delete personal data…")),
 )
 
 
@@ -253,7 +253,7 @@ def card_sheet(player: Player) -> dict[str, Any]:
     """The card of one member.  Raises NoMemberNumber."""
     if not player.member_number:
         raise NoMemberNumber(
-            N_("%(player)s has no member number. Give one on the card page, then print it."),
+            N_("%(player)s has no member number. Enter one on the card page."),
             player=player.name,
         )
     return {

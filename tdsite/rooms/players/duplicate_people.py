@@ -160,14 +160,17 @@ def _moves(other: Player) -> list[str]:
 
     counted = [
         (n := count(Entry), ngettext("%(n)s entry", "%(n)s entries", n)),
-        (n := count(Mark), ngettext("%(n)s mark", "%(n)s marks", n)),
+        (n := count(Mark), ngettext("%(n)s restriction", "%(n)s restrictions", n)),
         (n := count(Voucher), ngettext("%(n)s voucher", "%(n)s vouchers", n)),
-        (n := count(Alternate), ngettext("%(n)s wait for a seat", "%(n)s waits for a seat", n)),
+        (
+            n := count(Alternate),
+            ngettext("%(n)s waiting-list place", "%(n)s waiting-list places", n),
+        ),
         (
             n := count(Preregistration),
-            ngettext("%(n)s registration on a page", "%(n)s registrations on a page", n),
+            ngettext("%(n)s online registration", "%(n)s online registrations", n),
         ),
-        (n := count(SeatNeed), ngettext("%(n)s need of a seat", "%(n)s needs of a seat", n)),
+        (n := count(SeatNeed), ngettext("%(n)s seat request", "%(n)s seat requests", n)),
     ]
     return [words % {"n": n} for n, words in counted if n]
 

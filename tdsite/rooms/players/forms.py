@@ -53,7 +53,7 @@ class PersonForm(forms.Form):
     )
     phone = _text(_("Phone"), 30, type="tel")
     email = _text(_("E-mail"), 254, type="email")
-    born_on = _day(_("Born on"))
+    born_on = _day(_("Date of birth"))
     age_checked_on = _day(_("Age checked on"))
     notes = forms.CharField(
         label=_("Notes"),
@@ -112,10 +112,10 @@ class AmountField(forms.CharField):
 
 class MarkForm(forms.Form):
     kind = forms.ChoiceField(
-        choices=MarkKind.choices, error_messages={"required": _("Choose what the mark says.")}
+        choices=MarkKind.choices, error_messages={"required": _("Choose the restriction type.")}
     )
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
-    amount = AmountField(label=_("Amount owed"))
+    amount = AmountField(label=_("Debt"))
     until = forms.DateField(label=_("Last day"), required=False)
     key = forms.CharField(max_length=80)
 
@@ -125,7 +125,7 @@ class MarkForm(forms.Form):
 
 
 class LiftForm(forms.Form):
-    paid = AmountField(label=_("Paid back"))
+    paid = AmountField(label=_("Repaid"))
     key = forms.CharField(max_length=80)
 
     def __init__(self, *args: Any, currency: str, **options: Any) -> None:
@@ -137,7 +137,7 @@ class EraseForm(forms.Form):
     typed = forms.IntegerField(
         min_value=1,
         max_value=10**15,
-        error_messages={"required": _("Type the number to erase this person.")},
+        error_messages={"required": _("Type the number to delete this player.")},
     )
     key = forms.CharField(max_length=80)
 
@@ -158,10 +158,10 @@ class PreregistrationForm(forms.Form):
         error_messages={"required": _("Enter your name.")},
     )
     alias = forms.CharField(
-        label=_("Shown in public as"),
+        label=_("Public name"),
         max_length=60,
         required=False,
-        help_text=_("Leave it empty to be shown with your name."),
+        help_text=_("Blank = shown with your name"),
     )
     born_on = forms.DateField(
         label=_("Birth date"),
@@ -191,7 +191,7 @@ class PreregistrationForm(forms.Form):
             if name not in UNSEEN:
                 field.widget.attrs.setdefault("class", "input input-tall")
         if not needs_birth:
-            self.fields["born_on"].help_text = _("Tells you from a namesake.")
+            self.fields["born_on"].help_text = _("Distinguishes you from a namesake")
         self.fields["born_on"].required = needs_birth
 
     @property

@@ -1,4 +1,4 @@
-"""What a player's own page shows: the seat, levels ahead, the money, and if there is a way back."""
+"""What a player's own page shows: the seat, levels ahead, the money, and what is sold to them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,55 +12,20 @@ from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Seat
 from tables.presence import Whereabouts
 from tables.rules.floor import Place
+from tdsite.rooms.players.my_stack import MyStack, my_stack
+from tdsite.rooms.players.to_buy import ToBuy, to_buy
 from tdsite.web import formats
-from tdsite.web.as_of import Countdown
 from tdsite.web.draw_repeats import by_entry
 from tdsite.web.event_state import EventState, step_name
 from tdsite.web.hooks import hooks
-from tdsite.web.offers import person_at
 from tdsite.web.penalties import NO_MARKS, Marks, of_entry
 from tdsite.web.plan_words import blinds_of
 from tournaments import dues, prize_money, queries
 from tournaments.bounties import book_of
 from tournaments.models import Entry, Payout, Sale
 from tournaments.models.prizes import PayoutKind, PayoutState
-from tournaments.models.tournament import PriceKind, State
+from tournaments.models.tournament import State
 from tournaments.rules.places import Place as Finish
-
-
-@dataclass(frozen=True, slots=True)
-class ComeBack:
-    """A re-entry that the desk would sell now.
-
-    It is sold through `until_level`, for as long as `left` says while the clock runs, and not
-    after `closes_at`; each may be unknown.
-    """
-
-    price_cents: int
-    chips: int
-    until_level: int | None
-    left: Countdown | None
-    closes_at: datetime | None
-
-
-def way_back(event_now: EventState, entry: Entry) -> ComeBack | None:
-    """The re-entry of a player who is out; None when none is sold."""
-    tournament = event_now.tournament
-    if tournament.registration_closed_at is not None:
-        return None
-    offers = person_at(tournament, entry.player, event_now.now).offers
-    offer = next((one for one in offers if one.kind == PriceKind.REENTRY), None)
-    if offer is None or not offer.possible:
-        return None
-    cost = offer.choice().cost
-    return ComeBack(
-        cost.total_cents,
-        cost.chips,
-        event_now.terms.window.until_level,
-        event_now.registration_closes,
-        tournament.closes_at,
-    )
-
 
 FRESH = timedelta(minutes=15)
 STEPS_AHEAD = 5
@@ -122,7 +87,8 @@ class Hunted:
 class PlayerNow:
     """An entry now.  `moved` is a move younger than a quarter of an hour that nobody confirmed.
 
-    `bought` are its sales, void ones too: each is a receipt.  `marks_now`: what he still misses.
+    `bought` are its sales, void ones too: each is a receipt.  `buys`: what the desk would sell now.
+    `marks_now`: what he still misses.
     """
 
     entry: Entry
@@ -132,13 +98,14 @@ class PlayerNow:
     size: int
     waits: bool
     ended: Ended | None
-    way_back: ComeBack | None
+    buys: tuple[ToBuy, ...]
     hunted: Hunted | None
     ahead: list[Ahead]
     bought: list[Sale]
     marks_now: Marks = NO_MARKS
     dealt_cents: int = 0  # his share of a deal the house pays by, while he still plays
     again: str = ""  # how often the seat was drawn, and why
+    stack: MyStack | None = None
 
     @property
     def place(self) -> Place | None:
@@ -162,13 +129,14 @@ def player_now(event_now: EventState, entry: Entry) -> PlayerNow:
         size=seat.table.size if seat else 0,
         waits=bool(end and end.pending),
         ended=ended,
-        way_back=way_back(event_now, entry) if ended and not entry.voided else None,
+        buys=to_buy(event_now, entry) if ended or seat else (),
         hunted=_hunted(entry),
         ahead=list(_ahead(event_now)),
         bought=list(entry.sales.order_by("number")),
         marks_now=of_entry(entry) if seat else NO_MARKS,
         dealt_cents=_dealt(entry),
         again=by_entry(event_now.tournament)(entry.number) if seat else "",
+        stack=my_stack(event_now, entry) if seat else None,
     )
 
 
@@ -242,7 +210,7 @@ def _ahead(event_now: EventState) -> Iterator[Ahead]:
         if step.kind is StepKind.LEVEL:
             yield Ahead(name, blinds_of(step), minutes(step.seconds))
         else:
-            chips = gettext("the %(chips)s leave") % {"chips": step.remove_chips}
+            chips = gettext("%(chips)ss raced off") % {"chips": step.remove_chips}
             length = minutes(step.seconds) if step.seconds else ""
             yield Ahead("", name, chips if step.remove_chips else length)
 
@@ -254,10 +222,10 @@ def minutes(seconds: int) -> str:
 def why(move: Move) -> str:
     """The reason of a move, said to the player."""
     return {
-        MoveReason.BALANCE: gettext("To balance the tables."),
-        MoveReason.BREAK: gettext("Table %(table)s is broken.") % {"table": move.from_table},
-        MoveReason.REDRAW: gettext("Everybody draws a new seat."),
-        MoveReason.DIRECTOR: gettext("The director sends you there."),
+        MoveReason.BALANCE: gettext("Tables are being balanced."),
+        MoveReason.BREAK: gettext("Table %(table)s broken") % {"table": move.from_table},
+        MoveReason.REDRAW: gettext("All players draw a new seat."),
+        MoveReason.DIRECTOR: gettext("The director moves you to this seat."),
     }[MoveReason(move.reason)]
 
 
@@ -275,12 +243,16 @@ class Figures:
     to_money: str
 
 
+def _places(first: int, last: int, locale: str) -> str:
+    """1st, or 31–180th where all of these win the same."""
+    end = formats.place(last, locale=locale)
+    return end if first == last else f"{first}–{end}"
+
+
 def figures_of(event_now: EventState, locale: str) -> Figures:
     shot = hooks().snapshot(event_now.tournament)
     prizes = [
-        (formats.place(n, locale=locale), cents)
-        for n, cents in enumerate(shot["prizes"], 1)
-        if cents
+        (_places(first, last, locale), cents) for first, last, cents in shot["prizes"] if cents
     ]
     return Figures(
         shot["left"],

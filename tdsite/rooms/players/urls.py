@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.players.views import editing, people, personal_data, public
+from tdsite.rooms.players.views import app, editing, people, personal_data, public
 
 PERSON = "players/<int:player_id>/"
 
@@ -24,6 +24,7 @@ urlpatterns = [
     path(f"{PERSON}erase/", personal_data.erase_person, name="erase_person"),
     path(f"{PERSON}links/renew/", people.renew_personal, name="renew_person_links"),
     path("p/<slug:token>/", public.player_page, name="player_page"),
+    path("p/<slug:token>/app.webmanifest", app.player_manifest, name="player_manifest"),
     path("join/<slug:token>/", public.join, name="join"),
     path("check-in/<slug:token>/", public.check_in, name="check_in"),
     path("check-in/<slug:token>/withdraw/", public.withdraw_registration, name="take_back"),

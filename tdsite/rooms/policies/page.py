@@ -70,12 +70,16 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A ready-made policy on top of the page, and in how many choices the page differs from it."""
+    """A ready-made policy on top of the page, and in how many choices the page differs from it.
+
+    `saved`: when and by whom the club's own was.
+    """
 
     value: str
     label: str
     differing: int
     chosen: bool
+    saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +101,12 @@ def page_of(
     base: Policy,
     started: bool = False,
     refused: Mapping[str, str] | None = None,
+    saved: str = "",
 ) -> Page:
-    """The page of a policy; `base` is the club's own, `refused` a sentence by the field's name."""
+    """The page of a policy; `base` is the club's own, `refused` a sentence by the field's name.
+
+    `saved` says when and by whom the club's own was saved.
+    """
     preset = PRESETS[policy.laws]
     errors = refused or {}
     lines = {
@@ -111,7 +119,7 @@ def page_of(
         groups=tuple(
             Group(gettext(title), tuple(lines[name] for name in names)) for title, names in GROUPS
         ),
-        presets=_presets(policy, base),
+        presets=_presets(policy, base, saved),
         preset=gettext(PRESET_NAMES[policy.laws]),
         differ=tuple(gettext(NAMES[name]) for name in differ),
         count=len(lines) - 1,
@@ -137,11 +145,17 @@ def _option(name: str, value: Value, mine: Value) -> Option:
     return Option(str(value), gettext(MEANINGS[name][value][0]), value == mine)
 
 
-def _presets(policy: Policy, base: Policy) -> tuple[Preset, ...]:
+def _presets(policy: Policy, base: Policy, saved: str) -> tuple[Preset, ...]:
     ready = {laws.value: (gettext(PRESET_NAMES[laws]), PRESETS[laws]) for laws in Laws}
     ready[HOUSE] = (gettext("Our house"), base)
     return tuple(
-        Preset(value, label, len(differing(policy, one)), policy == one)
+        Preset(
+            value,
+            label,
+            len(differing(policy, one)),
+            policy == one,
+            saved if value == HOUSE else "",
+        )
         for value, (label, one) in ready.items()
     )
 

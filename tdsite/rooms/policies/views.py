@@ -13,8 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tdsite.live.screens import board_at
 from tdsite.rooms.policies import acts
 from tdsite.rooms.policies.page import page_of, typed
+from tdsite.web import formats
 from tdsite.web.club import current_club
 from tdsite.web.guards import event_view, staff_required
+from tdsite.web.languages import reading
 from tdsite.web.submit import attempt, move_on, new_key, order
 from tournaments import access, queries
 from tournaments.acts import ActContext
@@ -23,9 +25,11 @@ from tournaments.operations.clubs import base_of, policy_of_club
 from tournaments.rules import RuleError
 from tournaments.rules.policy import CHOICES, DECIDED_LATER, Policy, UnknownPolicy, describe
 from tournaments.sentences import translate
+from tournaments.undo import active_lines
 
 TEMPLATE = "policies/choices.html"
 LONGEST_REASON = 200
+CHOSEN = "club.policy_chosen"
 
 
 @never_cache
@@ -105,10 +109,22 @@ def _draw(
         base=policy_of_club(club),
         started=bool(tournament and tournament.started_at),
         refused=refused,
+        saved=_saved(club),
     )
     seen = {"page": page, "key": new_key(), "may_choose": True, **parts}
+    seen["may_choose_club"] = access.allowed(request.user, CHOSEN)
     seen["unsaved"] = bool(request.GET.get("preset")) or status != 200
     return render(request, TEMPLATE, seen, status=status)
+
+
+def _saved(club: Club) -> str:
+    """When and by whom the club's own choices were saved last; empty for those it began with."""
+    line = active_lines(club, CHOSEN).select_related("by").last()
+    if line is None:
+        return ""
+    day = formats.local_date(line.at, zone=club.timezone, locale=reading())
+    who = line.by.get_short_name() or line.by.username if line.by else ""
+    return gettext("saved on %(day)s by %(who)s") % {"day": day, "who": who}
 
 
 @require_safe

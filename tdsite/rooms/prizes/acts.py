@@ -159,7 +159,7 @@ def _structure(act: Act, pk: int) -> PrizeStructure:
     found = PrizeStructure.objects.filter(club=act.club, pk=pk).first()
     if found is None:
         raise NoSuchStructure(
-            N_("Somebody removed this prize structure. Undo that, or choose another."),
+            N_("This prize structure was deleted meanwhile. Undo that, or choose another."),
             field="structure_id",
         )
     return found

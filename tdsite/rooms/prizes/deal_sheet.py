@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.paper.figures import Figured
+from tdsite.web.paper.house import of_house
 from tournaments import prize_money
 from tournaments.models import Deal, Tournament
 from tournaments.models.prizes import DealMethod
@@ -90,8 +91,8 @@ def proposal_sheet(room: DealRoom, *, now: datetime) -> dict[str, Any]:
     )
     words = [room.agreed.reason, room.note]
     return sheet | {
-        "title": gettext("Proposal for a deal"),
-        "state": gettext("Does not add up yet") if room.over_cents else gettext("Not recorded yet"),
+        "title": gettext("Deal proposal"),
+        "state": gettext("Does not add up") if room.over_cents else gettext("Not recorded yet"),
         "notes": [one for one in words if one],
     }
 
@@ -112,21 +113,21 @@ def _sheet(
     printed = {"day": writer.day(now), "time": writer.time(now)}
     return {
         "lang": primary(writer.locale),
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "event": tournament.name,
         "day": writer.day(tournament.started_at or tournament.starts_at),
         "figures": [
             [gettext("Prizes not won yet"), writer.money(pool_cents)],
-            [gettext("Shared out now"), writer.money(shared)],
+            [gettext("Shared now"), writer.money(shared)],
             [gettext("Left to play for"), writer.money(sum(left))],
-            [gettext("Each had for sure"), writer.money(secured_cents)],
-            [gettext("Reckoned by"), str(method.label)],
+            [gettext("Secured"), writer.money(secured_cents)],
+            [gettext("Calculated by"), str(method.label)],
         ],
         "heads": [
             gettext("Player"),
             gettext("Chips"),
             str(method.label) if method != DealMethod.CUSTOM else "",
-            gettext("Gets"),
+            gettext("Receives"),
             gettext("Signature"),
         ],
         "rows": [_row(writer, part) for part in parts],
@@ -138,7 +139,7 @@ def _sheet(
         ],
         "left_title": gettext("Left to play for"),
         "terms": _terms(len(parts), guaranteed=guaranteed, left_cents=sum(left)),
-        "director": gettext("For the house: name and signature"),
+        "director": gettext("House: name and signature"),
         "printed": gettext("Printed %(day)s, %(time)s.") % printed,
     }
 
@@ -149,23 +150,23 @@ def _row(writer: Figured, part: DealSheetRow) -> list[str]:
         "" if part.chips is None else writer.number(part.chips),
         "" if part.offered_cents is None else writer.money(part.offered_cents),
         writer.money(part.amount_cents),
-        gettext("Waives what was won for sure:") if part.waived else "",
+        gettext("Waives secured amount:") if part.waived else "",
     ]
 
 
 def _terms(players: int, *, guaranteed: bool, left_cents: int) -> list[str]:
     """What everybody signs, in sentences."""
     agreed = ngettext(
-        "The %(n)s player still in agrees freely to these amounts.",
-        "All %(n)s players still in agree freely to these amounts.",
+        "The %(n)s player left agrees to these amounts.",
+        "All %(n)s players left agree to these amounts.",
         players,
     )
     return [
         agreed % {"n": players},
-        gettext("The event is played on for what is left, and the places stand as they are played.")
+        gettext("Play continues for the rest; places stand as played.")
         if left_cents
-        else gettext("Nothing is left to play for; the places stand as they are played."),
-        gettext("The house guarantees the amounts and pays them with the prizes (7.37).")
+        else gettext("No prize left to play for; places stand as played."),
+        gettext("The house guarantees and pays these amounts (7.37).")
         if guaranteed
-        else gettext("The house pays the prizes as they were set and does not vouch (7.36)."),
+        else gettext("The house pays the prizes as set; not guaranteed (7.36)."),
     ]

@@ -29,7 +29,7 @@ from tournaments.sentences import translate
 
 class VoidForm(forms.Form):
     reason = forms.CharField(
-        max_length=200, error_messages={"required": _("Say why the deal is void.")}
+        max_length=200, error_messages={"required": _("Enter why the deal is voided.")}
     )
     key = forms.CharField(max_length=80)
 
@@ -104,7 +104,7 @@ def void_deal(request: HttpRequest, tournament: Tournament, number: int) -> Http
     kept = get_object_or_404(Deal, tournament=tournament, number=number)
     form = VoidForm(request.POST)
     if not form.is_valid():
-        why_not = gettext("Say why the deal is void.")
+        why_not = gettext("Enter why the deal is voided.")
         return _draw(request, DealRoom(tournament), why_not=why_not, status=400)
     return attempt(
         lambda: acts.void_deal(

@@ -83,6 +83,33 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class WayCell:
+    """What one way gives a player, in cents, beside the prize of the place the stack has now.
+
+    `cents` is None where the way cannot say; `prize_cents` 0 where that place wins none.
+    """
+
+    method: str
+    name: str
+    cents: int | None
+    prize_cents: int
+    place: int
+
+    @property
+    def more_cents(self) -> int:
+        """How much more than that prize; 0 where there is nothing to compare."""
+        return max(0, self._over)
+
+    @property
+    def less_cents(self) -> int:
+        return max(0, -self._over)
+
+    @property
+    def _over(self) -> int:
+        return self.cents - self.prize_cents if self.cents is not None and self.prize_cents else 0
+
+
+@dataclass(frozen=True, slots=True)
 class DealRow:
     """One player who is still in."""
 
@@ -93,6 +120,9 @@ class DealRow:
     is_signed: bool
     is_waived: bool
     icm_cents: int | None = None
+    ways: tuple[WayCell, ...] = ()
+    needs_waiver: bool = False  # less than is won already
+    share_basis_points: int | None = None
 
     @property
     def name(self) -> str:
@@ -190,12 +220,12 @@ def curve_of(amounts: Sequence[int], *, currency: str) -> PrizeCurve | None:
 MAX_ENTRIES = 20_000
 AHEAD = (125, 150, 200)  # the other fields shown, in percent of the entries now
 WAYS = (
-    ("bar", _("Bar"), _("18% of the field paid, from 1.5 buy-ins")),
-    ("casino", _("Casino"), _("13% of the field paid, from 1.8 buy-ins")),
-    ("festival", _("Festival"), _("15% of the field paid, from 1.6 buy-ins")),
-    ("auto", _("Automatic"), _("nice amounts along a curve, any field")),
-    ("fixed", _("By hand"), _("these amounts, whatever the field")),
-    ("satellite", _("Satellite"), _("as many tickets as the pool buys")),
+    ("bar", _("Bar"), _("18% paid, min-cash 1.5 buy-ins")),
+    ("casino", _("Casino"), _("13% paid, min-cash 1.8 buy-ins")),
+    ("festival", _("Festival"), _("15% paid, min-cash 1.6 buy-ins")),
+    ("auto", _("Automatic"), _("rounded amounts along a curve")),
+    ("fixed", _("Manual"), _("these amounts for any field")),
+    ("satellite", _("Satellite"), _("as many tickets as the pool covers")),
 )
 MONEY = {
     "unit": "prize_unit_cents",

@@ -272,18 +272,18 @@ class PrizeRoom:
         if found is None:
             return ""
         if found.plain:
-            return gettext("No nice amounts fit: the curve itself is paid, in whole money.")
+            return gettext("No rounded amounts fit: exact curve used, whole currency units.")
         if found.odd_place is not None:
             return gettext(
-                "No nice amounts sum to this pool: place %(number)s takes what is left over."
+                "No rounded amounts match this pool: place %(number)s takes the rest."
             ) % {"number": found.odd_place}
         if found.gap < 0.0005:
-            return gettext("Nothing nicer is nearer to the curve: proved.")
+            return gettext("Proven: no rounded amounts are nearer to the curve.")
         if found.gap < 10:
-            return gettext(
-                "Within %(percent)s %% of the nearest that nice amounts could ever come."
-            ) % {"percent": f"{found.gap * 100:.1f}"}
-        return gettext("Nice amounts, as near to the curve as they were found.")
+            return gettext("Within %(percent)s %% of the optimum") % {
+                "percent": f"{found.gap * 100:.1f}"
+            }
+        return gettext("Rounded amounts, nearest to the curve found")
 
     @property
     def buyins(self) -> str:

@@ -36,6 +36,8 @@ from tournaments.rules import RuleError
 from tournaments.rules.prize_terms import BUILT_IN, prize_rows, prizes_of
 from tournaments.sentences import translate
 
+PICTURED_FIELD = 60  # entries, of the small pictures in the library
+
 
 @event_view
 @require_http_methods(["GET", "POST"])
@@ -159,12 +161,24 @@ def library(request: HttpRequest) -> HttpResponse:
     club = current_club()
     seen = {
         "club": club,
-        "sets": [one for one in WAYS if one[0] in BUILT_IN],
+        "sets": [(*one, _bars_of(one[0])) for one in WAYS if one[0] in BUILT_IN],
+        "field": PICTURED_FIELD,
         "own": PrizeStructure.objects.filter(club=club).order_by("name"),
         "key": new_key(),
         "may_change": access.allowed(request.user, "structure.prizes_saved"),
     }
     return render(request, "prizes/library.html", seen)
+
+
+def _bars_of(name: str) -> str:
+    """The shares of a set for a field of PICTURED_FIELD as an SVG path, 160 wide and 40 high."""
+    brackets = BUILT_IN[name]().brackets
+    shares = next(one.shares_ppm for one in brackets if one.entries_up_to >= PICTURED_FIELD)
+    width = 160 / len(shares)
+    return "".join(
+        f"M{at * width:.1f} 40V{40 - 40 * share / shares[0]:.1f}h{width * 0.75:.1f}V40Z"
+        for at, share in enumerate(shares)
+    )
 
 
 @require_GET

@@ -170,9 +170,7 @@ def race_tables(
     races.check_not_done(color_up, numbers)
     playing, beyond = _playing(act), extra or {}
     if not numbers or set(beyond) - set(odd):
-        raise NotTheirChips(
-            N_("No table is named. Enter the odd chips of one at least."), field="odd"
-        )
+        raise NotTheirChips(N_("Enter the odd chips of at least one table."), field="odd")
     results = {
         table: races.result_in_all(
             color_up, odd[table], seats=playing.get(table, 0), extra=beyond.get(table, 0)

@@ -66,16 +66,16 @@ def _tables(race: RaceNow, event_now: EventState) -> Todo:
         "chip",
         "warn",
         ngettext(
-            "Color-up of the %(chips)ss: %(count)s of %(tables)s tables left",
-            "Color-up of the %(chips)ss: %(count)s of %(tables)s tables left",
+            "Race off %(chips)ss: %(count)s of %(tables)s tables left",
+            "Race off %(chips)ss: %(count)s of %(tables)s tables left",
             left,
         )
         % values
         if left
         else gettext("Color-up of the %(chips)ss: close it") % values,
-        gettext("Enter what each table raced; the last one closes it.")
+        gettext("Enter each table’s race result; the last one closes it.")
         if left
-        else gettext("Its last tables broke before they were entered."),
+        else gettext("Last tables broke before entry."),
         LAW,
         presses=(link_press(event_now, gettext("Work-list"), "color_up", "chips.raced"),),
     )
@@ -97,8 +97,8 @@ def _due(event_now: EventState, up: Planned) -> Todo:
         "chip",
         "warn",
         ngettext(
-            "The %(chips)ss leave: race at %(count)s table",
-            "The %(chips)ss leave: race at %(count)s tables",
+            "Chip race of %(chips)ss: %(count)s table",
+            "Chip race of %(chips)ss: %(count)s tables",
             tables,
         )
         % {"chips": up.old_chips, "count": tables},
@@ -113,7 +113,7 @@ def _into(up: Planned) -> str:
     small, big = up.group
     values = {"new": up.new_chips, "old": up.old_chips, "small": small, "big": big}
     if not up.in_passes:
-        return gettext("They go for %(new)ss. No hand is dealt with them any more.") % values
+        return gettext("Exchanged for %(new)ss. No hand uses them any more.") % values
     return (
         gettext(
             "They go evenly into no bigger chip: %(small)s of them for %(big)s chips of %(new)s,"
@@ -130,8 +130,8 @@ def _soon(event_now: EventState, up: Planned) -> Todo:
         "info",
         gettext("Color-up of the %(chips)s in") % {"chips": up.old_chips},
         ngettext(
-            "%(count)s table to race, at “%(step)s”.",
-            "%(count)s tables to race, at “%(step)s”.",
+            "Chip race: %(count)s table, %(step)s",
+            "Chip race: %(count)s tables, %(step)s",
             tables,
         )
         % {"count": tables, "step": step_name(event_now.schedule, up.index)},
@@ -226,13 +226,11 @@ def _remark(schedule: Schedule, plan: Planned | None, advice: Planned | None) ->
         ), "info"
     planned, advised = getattr(plan, "index", None), getattr(advice, "index", None)
     if planned is not None and (advised is None or planned < advised):
-        return gettext("The blinds after it still need these chips."), "warn"
+        return gettext("Later blinds still need these chips."), "warn"
     if planned is not None and advised is not None and advised < planned:
-        return gettext("Not needed any more from the %(when)s on.") % {
-            "when": when(schedule, advised)
-        }, ""
+        return gettext("Not needed from %(when)s on") % {"when": when(schedule, advised)}, ""
     if planned is None and advised is not None:
-        return gettext("The plan does not say when. Not needed from the %(when)s on.") % {
+        return gettext("No color-up scheduled. Not needed from %(when)s on.") % {
             "when": when(schedule, advised)
         }, "info"
     return "", ""

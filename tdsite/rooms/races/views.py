@@ -73,7 +73,7 @@ def _enter(
     if how == "draw" and data.get("cards", "").strip():  # dealt at the table: not to be overruled
         return bad_request(
             request,
-            gettext("Cards are typed in. Race with these cards, or empty their field to draw."),
+            gettext("Cards are entered. Race with these, or clear the field to draw."),
         )
     counted = counts_typed(data, seats, blank=0)
     broke = ticked(data, seats)
@@ -96,9 +96,7 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     data, old, rest = request.POST, _seen(request, race), bool(request.POST.get("rest"))
     typed = counts_typed(data, [tile.number for tile in race.tiles])  # those done since: a refusal
     if not typed and not rest:
-        return bad_request(
-            request, gettext("Nothing is filled in. Enter the odd chips of a table.")
-        )
+        return bad_request(request, gettext("Nothing entered. Enter the odd chips of a table."))
     line = acts.race_tables(
         tournament.pk,
         old=old,
@@ -135,13 +133,13 @@ def late_find_view(request: HttpRequest, tournament: Tournament) -> HttpResponse
     data = request.POST
     old, count = number_in(data.get("old", "")), number_in(data.get("count", ""))
     if not old or count is None:
-        return bad_request(request, gettext("Say how many chips were found, and which."))
+        return bad_request(request, gettext("Enter how many chips were found, and which."))
     place = as_place(data.get("seat", ""))
     chair = Seat.objects.filter(
         table__tournament=tournament, table__number=place.table, number=place.seat
     ).first()
     if chair is None or chair.entry_id is None:
-        return bad_request(request, gettext("Nobody sits at %(seat)s.") % {"seat": place})
+        return bad_request(request, gettext("Seat %(seat)s is empty.") % {"seat": place})
     line = acts.late_find(
         chair.entry_id,
         old=old,

@@ -57,5 +57,5 @@ def remove_export(
 def _export(act: Act, pk: int) -> ExportFormat:
     found = ExportFormat.objects.filter(club=act.club, pk=pk).first()
     if found is None:
-        raise NoSuchExport(N_("Somebody removed this export. Save it as a new one."))
+        raise NoSuchExport(N_("This export was deleted meanwhile. Save it as new."))
     return found

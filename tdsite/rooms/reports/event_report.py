@@ -45,7 +45,7 @@ def event_box(tournament: Tournament, figures: Figures, turns: list[LevelStart])
             *_event_times(tournament, turns),
             Fact(
                 "law",
-                gettext("Played by"),
+                gettext("Rules used"),
                 gettext(PRESET_NAMES[queries.policy_of(tournament).laws]),
                 link=reverse("policy", args=[tournament.board_token]),
             ),
@@ -104,7 +104,7 @@ def _log_link(tournament: Tournament, at: datetime | None) -> str:
 def state_of(tournament: Tournament, left: int) -> str:
     """How far the event is, in words: final, cancelled, or how many still play."""
     if tournament.state == State.FINISHED and tournament.feeds_id is not None:
-        return gettext("Day over, players who go on: %(left)s") % {"left": left}
+        return gettext("Day over, players left: %(left)s") % {"left": left}
     if tournament.state == State.FINISHED:
         return gettext("Final")
     if tournament.started_at is None or tournament.state == State.CANCELLED:
@@ -140,7 +140,7 @@ def proof_box(tournament: Tournament) -> Box:
     """The last line of the log with its seal, checked now, and every draw with its seed."""
     broken = journal.broken_seal(tournament)
     log = reverse("journal", args=[tournament.pk])
-    holds = gettext("All seals of the log hold.")
+    holds = gettext("All log seals intact")
     return Box(
         "proof",
         gettext("Proof"),
@@ -148,7 +148,7 @@ def proof_box(tournament: Tournament) -> Box:
         tournament.timezone,
         facts=(
             Fact("revision", gettext("Lines in the log"), tournament.revision, Unit.COUNT, log),
-            Fact("journal_hash", gettext("Seal of the last"), tournament.journal_hash, Unit.SEAL),
+            Fact("journal_hash", gettext("Last seal"), tournament.journal_hash, Unit.SEAL),
             Fact("version", gettext("Version of the program"), VERSION),
         ),
         grids=(_draws(tournament),),
@@ -168,7 +168,7 @@ def _draws(tournament: Tournament) -> Grid:
             Column("number", gettext("Draw"), Unit.COUNT),
             Column("kind", gettext("Kind")),
             Column("seed", gettext("Seed"), Unit.SEAL),
-            Column("page", gettext("Where to check it"), Unit.PAGE),
+            Column("page", gettext("Verify at"), Unit.PAGE),
         ),
         [_draw(tournament, draw) for draw, _ in made],
         keep=("number", "kind", "seed"),

@@ -146,7 +146,7 @@ def columns(*, flights: bool = False) -> tuple[Column, ...]:
         Column("deal_cents", gettext("Deal"), Unit.CENTS),
         Column("bounty_cents", gettext("Bounties"), Unit.CENTS),
         Column("withheld_cents", gettext("Withheld"), Unit.CENTS),
-        Column("in_kind", gettext("Ticket or thing")),
+        Column("in_kind", gettext("Ticket or object")),
         Column("points", gettext("Points"), Unit.POINTS),
         Column("state", gettext("State")),
         Column("paid_by", gettext("Paid by")),
@@ -162,7 +162,7 @@ def table(tournament: Tournament, found: list[Finisher]) -> Grid:
         columns(flights=flights),
         [_line(one.row.event or tournament, one, flights=flights) for one in found],
         keep=("place", "player", "prize_cents", "state"),
-        empty=gettext("Nobody has entered yet."),
+        empty=gettext("No entries yet"),
         signed=True,
     )
 

@@ -64,18 +64,18 @@ def _attendance(club: Club, found: PeriodFigures) -> Box:
     each = round(total(events, "entries") / len(events)) if events else None
     return Box(
         "attendance",
-        gettext("Who came"),
+        gettext("Attendance"),
         club.currency,
         club.timezone,
         facts=(
             Fact("events", gettext("Events"), len(events), Unit.COUNT),
             Fact("entries", gettext("Entries"), total(events, "entries"), Unit.COUNT),
             Fact("each", gettext("Entries per event"), each, Unit.COUNT, depth=1),
-            Fact("players", gettext("Different players"), found.players, Unit.COUNT),
-            Fact("new_players", gettext("Here for the first time"), found.new_players, Unit.COUNT),
+            Fact("players", gettext("Unique players"), found.players, Unit.COUNT),
+            Fact("new_players", gettext("First-time players"), found.new_players, Unit.COUNT),
         ),
         grids=(_weekdays(events), _regulars(found)) if events else (),
-        empty="" if events else gettext("No event began in these days. Choose others."),
+        empty="" if events else gettext("No events on these days"),
     )
 
 
@@ -83,7 +83,7 @@ def _weekdays(events: Sequence[EventFigures]) -> Grid:
     locale = reading()
     return grid(
         "weekdays",
-        gettext("By day of the week"),
+        gettext("By weekday"),
         (
             Column("day", gettext("Day")),
             Column("events", gettext("Events"), Unit.COUNT),
@@ -109,7 +109,7 @@ def _regulars(found: PeriodFigures) -> Grid:
            for one in found.currencies]  # fmt: skip
     return grid(
         "regulars",
-        gettext("Who came most often"),
+        gettext("Most frequent players"),
         (
             Column("player", gettext("Player")),
             Column("events", gettext("Events"), Unit.COUNT),
@@ -142,7 +142,7 @@ def _columns(*first: Column) -> tuple[Column, ...]:
         Column("entries", gettext("Entries"), Unit.COUNT),
         Column("entrants", gettext("Players"), Unit.COUNT),
         Column("new_players", gettext("New"), Unit.COUNT),
-        Column("taken_cents", gettext("Taken"), Unit.CENTS),
+        Column("taken_cents", gettext("Collected"), Unit.CENTS),
         Column("pool_cents", gettext("Prize pool"), Unit.CENTS),
         Column("paid_cents", gettext("Prizes paid"), Unit.CENTS),
         Column("fees_cents", gettext("Fees"), Unit.CENTS),
@@ -200,9 +200,9 @@ def _events(events: Sequence[EventFigures]) -> Grid:
     if len(events) > 1:
         sums: list[Cell] = [total(events, code) for code in codes]
         sums[1] = None  # who came twice is one player
-        lines.append(GridRow((None, gettext("Together"), *sums), total=True))
+        lines.append(GridRow((None, gettext("Total"), *sums), total=True))
     columns = _columns(Column("day", gettext("Day"), Unit.DAY), Column("name", gettext("Event")))
-    return grid("events", gettext("Event by event"), columns, lines, keep=KEPT)
+    return grid("events", gettext("Per event"), columns, lines, keep=KEPT)
 
 
 def house_charts(found: PeriodFigures) -> list[Chart]:

@@ -81,11 +81,11 @@ def level_at(turns: Sequence[LevelStart], at: datetime) -> int | None:
 
 # what each kind of line is an exception for
 SORTS = {
-    "entry.voided": N_("Void"),
-    "entry.sale_voided": N_("Void"),
-    "payout.voided": N_("Void"),
-    "deal.voided": N_("Void"),
-    "side_pot.voided": N_("Void"),
+    "entry.voided": N_("Voided"),
+    "entry.sale_voided": N_("Voided"),
+    "payout.voided": N_("Voided"),
+    "deal.voided": N_("Voided"),
+    "side_pot.voided": N_("Voided"),
     "tournament.cancelled": N_("Cancelled"),
     "entry.disqualified": N_("Penalty"),
     "penalty.given": N_("Penalty"),
@@ -96,23 +96,23 @@ SORTS = {
     "chips.found": N_("Correction"),
     "chips.exchanged": N_("Correction"),
     "entry.lifted": N_("Correction"),
-    "clock.time_added": N_("By hand"),
-    "clock.jumped": N_("By hand"),
-    "clock.reshaped": N_("By hand"),
-    "tables.moved": N_("By hand"),
-    "tables.swapped": N_("By hand"),
-    "tables.button_set": N_("By hand"),
+    "clock.time_added": N_("Manual"),
+    "clock.jumped": N_("Manual"),
+    "clock.reshaped": N_("Manual"),
+    "tables.moved": N_("Manual"),
+    "tables.swapped": N_("Manual"),
+    "tables.button_set": N_("Manual"),
     "ruling.decided": N_("Ruling"),
     "ruling.changed": N_("Ruling"),
     "ruling.pot_released": N_("Ruling"),
     "ruling.voided": N_("Ruling"),
-    "act.undone": N_("Undone act"),
-    "act.undone_together": N_("Undone act"),
+    "act.undone": N_("Undone action"),
+    "act.undone_together": N_("Undone action"),
 }
 DISCOUNT = N_("Discount")
 ORDER = (
-    *("Void", "Cancelled", "Penalty", "Ruling", "Correction", "Discount", "By hand"),
-    "Undone act",
+    *("Voided", "Cancelled", "Penalty", "Ruling", "Correction", "Discount", "Manual"),
+    "Undone action",
 )
 SALES = ("entry.registered", "entry.reentered", "entry.rebought", "entry.added_on")
 
@@ -149,7 +149,7 @@ def exceptions_box(tournament: Tournament) -> Box:
         )
         if found
         else (),
-        empty="" if found else gettext("Nothing was void, undone, corrected or set by hand."),
+        empty="" if found else gettext("No voids, undos, corrections or manual changes"),
     )
 
 

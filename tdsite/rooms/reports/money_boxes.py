@@ -28,7 +28,7 @@ def money_facts(tournament: Tournament, box: MoneyBox, results: Results, *, loca
     ledger = reverse("ledger", args=[tournament.pk])
     return Box(
         "money",
-        gettext("Money box"),
+        gettext("Money summary"),
         tournament.currency,
         tournament.timezone,
         facts=(
@@ -44,8 +44,8 @@ def money_facts(tournament: Tournament, box: MoneyBox, results: Results, *, loca
 def _verdict(box: MoneyBox, *, prizes_set: bool) -> Verdict:
     if box.adds_up:
         together = gettext("Sum of payouts = pool")
-        return Verdict(holds=True, says=together if prizes_set else gettext("Adds up"))
-    return Verdict(holds=False, says=gettext("Does not add up"))
+        return Verdict(holds=True, says=together if prizes_set else gettext("Balanced"))
+    return Verdict(holds=False, says=gettext("Unbalanced"))
 
 
 def _taken(tournament: Tournament, box: MoneyBox, link: str, locale: str) -> Iterable[Fact]:
@@ -65,7 +65,7 @@ def _taken(tournament: Tournament, box: MoneyBox, link: str, locale: str) -> Ite
     if box.stakes_cents:
         name = gettext("Stakes of last longers")
         yield _account("stakes_cents", name, box.stakes_cents, link, "side_pot")
-    yield Fact("taken_cents", gettext("Taken"), box.taken_cents, Unit.CENTS, link, total=True)
+    yield Fact("taken_cents", gettext("Collected"), box.taken_cents, Unit.CENTS, link, total=True)
 
 
 def _belongs(tournament: Tournament, box: MoneyBox, link: str) -> Iterable[Fact]:
@@ -75,7 +75,7 @@ def _belongs(tournament: Tournament, box: MoneyBox, link: str) -> Iterable[Fact]
         name = gettext("Added by the house")
         yield _account("added_cents", name, added, link, "overlay", depth=1)
     overlay = box.overlay_cents - added
-    name = gettext("Overlay, paid by the house")
+    name = gettext("Overlay (house)")
     yield _account("overlay_cents", name, overlay, link, "overlay", depth=1)
     yield _account("fees_cents", gettext("Fees"), box.fees_cents, link, "fees")
     for kind, cents in fees_by_kind(tournament).items():
@@ -115,19 +115,19 @@ def _paid(tournament: Tournament, box: MoneyBox, results: Results) -> Iterable[F
         return
     sums, link = results.sums, reverse("payouts", args=[tournament.pk])
     parts = [
-        ("in_play_cents", gettext("Prizes in play"), sums.in_play.cents),
+        ("in_play_cents", gettext("Prizes left"), sums.in_play.cents),
         ("due_cents", gettext("Prizes due"), sums.due.cents),
         ("authorised_cents", gettext("Prizes authorised"), sums.authorised.cents),
         ("paid_cents", gettext("Prizes paid"), sums.paid.cents),
-        ("void_cents", gettext("Void, to pay anew"), sums.void.cents),
-        ("odd_cents", gettext("Odd money to the staff"), sums.staff_cents),
+        ("void_cents", gettext("Voided, repay"), sums.void.cents),
+        ("odd_cents", gettext("Rounding remainder (staff)"), sums.staff_cents),
     ]
     for code, name, cents in parts:
         if cents or code == "paid_cents":
             yield Fact(code, name, cents, Unit.CENTS, link)
     yield Fact(
         "payouts_cents",
-        gettext("Payouts together"),
+        gettext("Total payouts"),
         sums.parts_cents,
         Unit.CENTS,
         link,
@@ -150,7 +150,7 @@ def tickets_cents(tournament: Tournament) -> int:
 def _by_method(tournament: Tournament, tills: Iterable[Till]) -> Grid:
     rows = list(tills)
     together = Till(
-        gettext("Together"),
+        gettext("Total"),
         sum(till.taken_cents for till in rows),
         sum(till.paid_cents for till in rows),
     )
@@ -166,14 +166,14 @@ def _by_method(tournament: Tournament, tills: Iterable[Till]) -> Grid:
         "methods",
         gettext("By method"),
         (
-            Column("method", gettext("Method")),
-            Column("taken_cents", gettext("Taken"), Unit.CENTS),
+            Column("method", gettext("Payment method")),
+            Column("taken_cents", gettext("Collected"), Unit.CENTS),
             Column("paid_cents", gettext("Paid out"), Unit.CENTS),
-            Column("held_cents", gettext("There"), Unit.CENTS),
+            Column("held_cents", gettext("Net"), Unit.CENTS),
         ),
         lines,
         keep=("method", "taken_cents", "paid_cents", "held_cents"),
-        empty=gettext("No money has moved."),
+        empty=gettext("No movements"),
     )
 
 
@@ -197,13 +197,17 @@ def deal_box(tournament: Tournament) -> Box:
         grids=tuple(
             _shares(deal, [share for share in shares if share.deal_id == deal.pk]) for deal in deals
         ),
-        empty="" if deals else gettext("The last players made no deal."),
+        empty="" if deals else gettext("No final deal"),
     )
 
 
 def _deal_facts(deal: Deal) -> tuple[Fact, ...]:
     link = log_at(deal.tournament, deal.at)
-    paid_by = gettext("The house pays by it.") if deal.guaranteed else gettext("On record only.")
+    paid_by = (
+        gettext("Paid by the house under this deal")
+        if deal.guaranteed
+        else gettext("On record only.")
+    )
     stopped = gettext("It stopped with this deal.") if deal.stopped_play else ""
     shared_cents = deal.pool_cents - deal.left_to_play_cents
     facts = [
@@ -211,8 +215,8 @@ def _deal_facts(deal: Deal) -> tuple[Fact, ...]:
         Fact("at", gettext("Agreed"), deal.at, Unit.WHEN, link),
         Fact("pool_cents", gettext("Prizes not won yet"), deal.pool_cents, Unit.CENTS),
         Fact("left_cents", gettext("Left to play for"), deal.left_to_play_cents, Unit.CENTS),
-        Fact("shared_cents", gettext("Money shared out"), shared_cents, Unit.CENTS),
-        Fact("standing", gettext("Standing"), paid_by),
+        Fact("shared_cents", gettext("Money shared"), shared_cents, Unit.CENTS),
+        Fact("standing", gettext("Scope"), paid_by),
         Fact("stopped_play", gettext("Play"), stopped),
         Fact("reason", gettext("Reason"), deal.reason),
         Fact("note", gettext("Note"), deal.note),
@@ -224,7 +228,7 @@ def _shares(deal: Deal, shares: list[DealShare]) -> Grid:
     number = {"number": deal.number}
     title = gettext("Deal %(number)s") % number
     if deal.voided:
-        title = gettext("Deal %(number)s, void") % number
+        title = gettext("Deal %(number)s, voided") % number
     return grid(
         f"deal_{deal.number}",
         title,
@@ -249,6 +253,6 @@ def _share(deal: Deal, share: DealShare) -> GridRow:
         share.secured_cents,
         share.offered_cents,
         share.amount_cents,
-        gettext("yes, took less") if share.waived else signed,
+        gettext("yes, accepted less") if share.waived else signed,
     )
     return GridRow(cells, faded=deal.voided)

@@ -13,6 +13,7 @@ from tdsite.web import log
 from tdsite.web.boxes import NUMBERS, Box, Document, Fact, Grid, GridRow, Unit, spoken
 from tdsite.web.moneybox import MoneyBox
 from tdsite.web.paper.figures import Figured
+from tdsite.web.paper.house import of_house
 from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
@@ -147,6 +148,7 @@ def results_sheet(
 ) -> dict[str, Any]:
     """The results page: event, money, every place, exceptions, proof."""
     writer = Figured(tournament)
+    paid = results.in_the_money  # who signs for a prize; all others need one short line
     proof = {
         "revision": tournament.revision,
         "seal": tournament.journal_hash[:16],
@@ -157,15 +159,15 @@ def results_sheet(
         "lang": writer.locale,
         "title": gettext("Results"),
         "event": tournament.name,
-        "house": tournament.club.name,
+        **of_house(tournament.club, tournament),
         "day": writer.day(tournament.started_at or tournament.starts_at),
         "state": _state(results, finished=tournament.state == State.FINISHED),
         "figures": _figure_rows(writer, results, figures),
         "sums": _prize_rows(writer, results) if results.prizes_set else [],
         "sums_title": gettext("Prizes"),
-        "box_title": gettext("Money box"),
+        "box_title": gettext("Money summary"),
         "box": _money_rows(writer, box),
-        "box_note": gettext("Adds up") if box.adds_up else gettext("Does not add up"),
+        "box_note": gettext("Balanced") if box.adds_up else gettext("Unbalanced"),
         "heads": [
             gettext("Place"),
             gettext("Player"),
@@ -176,7 +178,9 @@ def results_sheet(
             gettext("By"),
             gettext("Signature"),
         ],
-        "rows": [_place_row(writer, row) for row in _on_paper(results)],
+        "rows": [_place_row(writer, row) for row in paid],
+        "rest": [_place_row(writer, row)[:2] for row in _on_paper(results) if row not in paid],
+        "rest_title": gettext("Places without a prize"),
         "rows_none": gettext("No eliminations yet"),
         "asked_title": gettext("Exceptions"),
         "asked": [_asked(writer, one) for one in lines],
@@ -222,10 +226,10 @@ def _prize_rows(writer: Figured, results: Results) -> list[list[str]]:
             else []
         ),
         [gettext("Paid"), writer.money(sums.paid.cents)],
-        [gettext("Void, to pay anew"), writer.money(sums.void.cents)],
+        [gettext("Voided, repay"), writer.money(sums.void.cents)],
     ]
     if sums.staff_cents:
-        lines.append([gettext("Odd money to the staff"), writer.money(sums.staff_cents)])
+        lines.append([gettext("Rounding remainder (staff)"), writer.money(sums.staff_cents)])
     return [*lines, [gettext("Prize pool"), writer.money(sums.pool_cents)]]
 
 
@@ -240,11 +244,11 @@ def _money_rows(writer: Figured, box: MoneyBox) -> list[list[str]]:
     return [
         *sold,
         *([name, writer.money(cents)] for name, cents in box.allowances),
-        [gettext("Taken"), writer.money(box.taken_cents)],
+        [gettext("Collected"), writer.money(box.taken_cents)],
         [gettext("Fee"), writer.money(box.fees_cents)],
         [gettext("Staff"), writer.money(box.staff_cents)],
         *([name, writer.money(cents)] for _, name, cents in box.also),
-        [gettext("Overlay, paid by the house"), writer.money(box.overlay_cents)],
+        [gettext("Overlay (house)"), writer.money(box.overlay_cents)],
         [gettext("Prize pool"), writer.money(box.pool_cents)],
     ]
 

@@ -102,8 +102,8 @@ def _hours(tournament: Tournament, locale: str) -> Chart | None:
     together = sum(sum(parts) for _, parts in counted)
     return Chart(
         "hours",
-        gettext("Sold per hour"),
-        gettext("Sold in all: %(count)s.") % {"count": formats.chips(together, locale=locale)},
+        gettext("Sales per hour"),
+        gettext("Total sold: %(count)s") % {"count": formats.chips(together, locale=locale)},
         plots.stacks(counted, label=lambda count: formats.chips(count, locale=locale)),
         heads=(gettext("Hour"), *names),
         rows=tuple((name, *map(str, parts)) for name, parts in counted),
@@ -145,7 +145,7 @@ def _leaders(tournament: Tournament, locale: str) -> Chart | None:
     return Chart(
         "leaders",
         gettext("Chip counts"),
-        gettext("Leader at the last count: %(player)s, %(chips)s.")
+        gettext("Chip leader at last count: %(player)s, %(chips)s")
         % {
             "player": next(iter(points)),
             "chips": formats.chips(next(iter(points.values()))[-1][1], locale=locale),

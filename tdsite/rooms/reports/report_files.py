@@ -128,7 +128,7 @@ def results_csv(tournament: Tournament, results: Results) -> str:
             gettext("Currency"),
             gettext("State"),
             gettext("Slip"),
-            gettext("Method"),
+            gettext("Payment method"),
             gettext("Paid by"),
             gettext("Paid at"),
             gettext("Reason"),

@@ -44,9 +44,9 @@ PRESETS: dict[str, tuple[Sequence[str], Manner]] = {
 def preset_names() -> dict[str, str]:
     return {
         "results": gettext("Place, player, country, prize"),
-        "full": gettext("Everything there is"),
+        "full": gettext("All data"),
         "database": gettext("Players' database"),
-        "league": gettext("League table"),
+        "league": gettext("League standings"),
     }
 
 
@@ -73,13 +73,13 @@ def column_names() -> dict[str, str]:
         "bounty": gettext("Bounties"),
         "withheld": gettext("Withheld"),
         "total": gettext("Prize and bounties"),
-        "in_kind": gettext("Ticket or thing"),
+        "in_kind": gettext("Ticket or object"),
         "points": gettext("Points"),
         "currency": gettext("Currency"),
         "event": gettext("Event"),
         "date": gettext("Date"),
         "venue": gettext("Venue"),
-        "field": gettext("Entries in all"),
+        "field": gettext("Total entries"),
         "buy_in": gettext("Buy-in"),
     }
 
@@ -231,7 +231,7 @@ def summary_of(tournament: Tournament, report: Report, *, locale: str) -> Summar
         if more > 0
         else "",
         figures=tuple(say.figures(report)),
-        thanks=gettext("Thank you to all players, dealers and staff. See you at the next event!"),
+        thanks=gettext("Thank you to players, dealers and staff!"),
         club_name=tournament.club.name,
     )
 
@@ -281,7 +281,7 @@ class _Said:
                 % {"rebuys": self.count(numbers.rebuys), "add_ons": self.count(numbers.add_ons)}
             )
         lines.append(
-            gettext("Prize pool: %(pool)s, places paid: %(places)s")
+            gettext("Prize pool: %(pool)s, paid places: %(places)s")
             % {
                 "pool": self.money(report.results.sums.pool_cents),
                 "places": self.count(len(report.results.prizes)),

@@ -23,7 +23,7 @@ from tdsite.rooms.reports.period_figures import PeriodFigures, events_of_period
 from tdsite.rooms.reports.periods import period_of
 from tdsite.rooms.reports.pictures import charts_of
 from tdsite.web import formats
-from tdsite.web.boxes import NUMBERS
+from tdsite.web.boxes import NUMBERS, Box, Grid
 from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, the_event
 from tdsite.web.paper import press
@@ -112,19 +112,27 @@ def _figures(request: HttpRequest, now: datetime) -> tuple[Club, PeriodFigures]:
 @staff_required
 @require_GET
 def house_report(request: HttpRequest) -> HttpResponse:
-    """Who came, and the money by currency; every event leads to its own report."""
+    """Figures first, then each event with its report, then charts and who came most often."""
     club, found = _figures(request, timezone.now())
     document = house_document(club, found)
+    who, *money = document.boxes
     seen = {
         "document": document,
+        "who": who,
+        "money": [{"box": box, "grids": _telling(box)} for box in money],
         "period": found.period,
         "said_period": said_period(found.period),
         "periods": period_names(),
-        "charts": house_charts(found),
+        "charts": [chart for chart in house_charts(found) if len(chart.rows) > 1],
         "numbers": NUMBERS,
         "query": request.GET.urlencode(),
     }
     return render(request, "reports/events.html", seen)
+
+
+def _telling(box: Box) -> list[Grid]:
+    """The events, then the months; a single month says nothing that the figures do not."""
+    return [grid for grid in reversed(box.grids) if grid.code != "months" or len(grid.lines) > 1]
 
 
 @staff_required

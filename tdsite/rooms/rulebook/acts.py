@@ -69,7 +69,7 @@ def _law_of(text: str) -> str:
     law = book().law(texts.number_typed(text) or text)
     if law is None:
         raise NoSuchLaw(
-            N_("The book has no law “%(law)s”. Write its number, such as 7.15, or leave it empty."),
+            N_("Rule “%(law)s” does not exist. Enter a number like 7.15, or leave blank."),
             field="law",
             law=text.strip()[:40],
         )

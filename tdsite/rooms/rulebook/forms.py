@@ -19,10 +19,10 @@ class HouseRuleForm(forms.Form):
         label=_("Text"), max_length=LONGEST_TEXT, widget=forms.Textarea(attrs=TEXT)
     )
     law = forms.CharField(
-        label=_("Beside law"),
+        label=_("Related rule"),
         max_length=LONGEST_LAW,
         required=False,
-        help_text=_("Its number, such as 7.15; empty for a rule that stands by itself."),
+        help_text=_("Rule number, e.g. 7.15; blank for none"),
         widget=forms.TextInput(attrs=INPUT),
     )
     key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.rulebook.book import Book, Chapter, Difference, Law, Section, book
+from tdsite.rooms.rulebook.glossary import Term, terms_named
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import Hit, HouseText, search
 from tdsite.rooms.rulebook.words import fold
@@ -16,7 +17,7 @@ from tournaments.models import Club, HouseRule
 from tournaments.rules.languages import spoken
 
 USES = {
-    "DRAW": _("draws anybody can check"),
+    "DRAW": _("verifiable draws"),
     "SEAT": _("seats and moves"),
     "CLOCK": _("the clock"),
     "POS": _("the button and the blinds"),
@@ -133,3 +134,8 @@ def answers(question: str, rules: list[HouseRule]) -> list[Hit]:
     """What answers a question, in the reader's language."""
     house_texts = [HouseText(rule.pk, rule.law, rule.title, rule.text) for rule in rules]
     return search(house_index(), question, language=reading_language(), house_rules=house_texts)
+
+
+def terms_like(text: str) -> list[Term]:
+    """Words of the glossary that begin like this, in the reader's language."""
+    return terms_named(reading_language(), text)

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from tdsite.rooms.rulebook import glossary
 from tdsite.rooms.rulebook.citations import Cited, cited, laws_in
 from tdsite.rooms.rulebook.index import Piece
 from tdsite.rooms.rulebook.pages import reading_language
@@ -26,6 +27,15 @@ def laws(citation: object) -> SafeString:
 def with_laws(text: str) -> SafeString:
     """A running text with links to the laws it names."""
     return _joined(laws_in(text), plain="{}")
+
+
+@register.simple_tag
+def term(code: str) -> SafeString:
+    """`{% term "chip-race" %}`: the word in the reader's language, a link to what it means."""
+    word = glossary.term(reading_language(), code)
+    return format_html(
+        '<a class="term" href="{}" title="{}">{}</a>', word.url, word.means, word.term
+    )
 
 
 @register.filter

@@ -11,6 +11,8 @@ urlpatterns = [
     path("rules/house/<int:rule_id>/", views.edit, name="house_rule"),
     path("rules/house/<int:rule_id>/retire/", views.retire, name="retire_house_rule"),
     path("rules/section/<str:number>/", views.section, name="rules_section"),
+    path("words/", views.words, name="words"),
+    path("words/found/", views.words_found, name="words_found"),
     path("rules/<str:number>/", views.law, name="law"),
     path("rules/<str:number>/card/", views.card, name="law_card"),
 ]

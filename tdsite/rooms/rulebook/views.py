@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from tdsite.rooms.rulebook import acts, pages
 from tdsite.rooms.rulebook.book import book
 from tdsite.rooms.rulebook.forms import HouseRuleForm
+from tdsite.rooms.rulebook.glossary import glossary
 from tdsite.rooms.rulebook.pages import reading_language
 from tdsite.rooms.rulebook.search import LONGEST_QUESTION
 from tdsite.web.club import club_or_none, current_club
@@ -52,6 +53,25 @@ def _found(request: HttpRequest) -> dict[str, object]:
         "in_languages": names_of(languages.found(), style="or"),
         "may_write": access.allowed(request.user, "house_rule.saved"),
     }
+
+
+@require_safe
+@never_cache
+def words(request: HttpRequest) -> HttpResponse:
+    """The glossary: the words of the card room in groups, or those that answer a question."""
+    return render(request, "rulebook/words.html", _words(request))
+
+
+@require_safe
+@never_cache
+def words_found(request: HttpRequest) -> HttpResponse:
+    """Those that answer what is typed."""
+    return render(request, "rulebook/_words_found.html", _words(request))
+
+
+def _words(request: HttpRequest) -> dict[str, object]:
+    question = request.GET.get("q", "")[:LONGEST_QUESTION].strip()
+    return {"question": question, "groups": glossary(reading_language(), question)}
 
 
 @require_safe

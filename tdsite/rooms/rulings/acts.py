@@ -208,7 +208,7 @@ def _check_table(act: Act, table: int | None) -> None:
         return
     if not Table.objects.filter(tournament=act.tournament, number=table).exists():
         raise NoSuchTable(
-            N_("The event has no table %(table)s. Look at the wall for its number."),
+            N_("There is no table %(table)s in this event."),
             field="table",
             table=table,
         )

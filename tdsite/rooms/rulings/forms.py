@@ -29,7 +29,7 @@ class DecisionForm(forms.Form):
 class AskForm(DecisionForm):
     """What happened at a table, and what was decided if it was decided at once."""
 
-    question = forms.CharField(label=_("What happened"), required=False, max_length=3000)
+    question = forms.CharField(label=_("Facts"), required=False, max_length=3000)
     table = forms.IntegerField(
         label=_("Table"), required=False, min_value=1, max_value=HIGHEST_TABLE
     )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.rulings.acts import came_late
 from tdsite.web import formats
 from tdsite.web.paper.figures import Figured
+from tdsite.web.paper.house import of_house
 from tournaments import penalties
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
 from tournaments.models.penalties import Deadline
@@ -196,14 +197,14 @@ def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
     printed = {"day": writer.day(now), "time": writer.time(now)}
     return {
         "lang": primary(writer.locale),
-        "house": row.tournament.club.name,
+        **of_house(row.tournament.club, row.tournament),
         "event": row.tournament.name,
         "day": writer.day(row.asked_at),
         "title": gettext("Ruling %(number)s") % {"number": row.number},
         "state": _state(one, writer),
         "figures": [pair for pair in _figures(one, writer) if pair[1]],
         "parts": [
-            [gettext("What happened"), row.question.split("\n")],
+            [gettext("Facts"), row.question.split("\n")],
             [gettext("Decision"), row.decision.split("\n") if row.decision else []],
         ],
         "law": [gettext("Law"), row.law],
@@ -217,7 +218,7 @@ def _state(one: RulingRow, writer: Figured) -> str:
     if row.voided:
         return gettext("Void")
     if row.decided_at is None:
-        return gettext("Waits for a decision")
+        return gettext("Waiting for decision")
     decided = {"time": writer.time(row.decided_at), "who": one.who or "–"}
     return gettext("Decided at %(time)s by %(who)s") % decided
 
@@ -227,9 +228,9 @@ def _figures(one: RulingRow, writer: Figured) -> list[list[str]]:
     frozen = row.frozen_chips
     return [
         [gettext("Table"), str(row.table_number or "")],
-        [gettext("Asked at"), writer.time(row.asked_at)],
+        [gettext("Requested at"), writer.time(row.asked_at)],
         [gettext("Players"), ", ".join(entry.player.name for entry in one.players)],
         [gettext("Claim"), one.deadline],
         [gettext("Frozen pot"), "" if frozen is None else writer.number(frozen)],
-        [gettext("Released to"), row.released_to],
+        [gettext("Awarded to"), row.released_to],
     ]

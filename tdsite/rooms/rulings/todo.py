@@ -29,10 +29,10 @@ def waiting(event_now: EventState) -> Iterator[Todo]:
 
 def _undecided(event_now: EventState, one: RulingRow) -> Todo:
     row = one.ruling
-    what = gettext("Ruling %(number)s waits") % {"number": row.number}
+    what = gettext("Ruling %(number)s pending") % {"number": row.number}
     if row.table_number:
         about = {"number": row.number, "table": row.table_number}
-        what = gettext("Ruling %(number)s waits, table %(table)s") % about
+        what = gettext("Ruling %(number)s pending, table %(table)s") % about
     return Todo(
         "ruling",
         "stop" if one.holds_pot else "warn",
@@ -48,10 +48,10 @@ def _frozen(event_now: EventState, one: RulingRow) -> Todo:
     return Todo(
         "chip",
         "warn",
-        gettext("Frozen pot of ruling %(number)s") % {"number": row.number},
-        gettext("It is decided: %(decision)s") % {"decision": one.says},
+        gettext("Frozen pot, ruling %(number)s") % {"number": row.number},
+        gettext("Decided: %(decision)s") % {"decision": one.says},
         "Robert's Rules 2.1.7",
-        presses=(_door(event_now, gettext("Release the pot"), row.number),),
+        presses=(_door(event_now, gettext("Award pot"), row.number),),
     )
 
 

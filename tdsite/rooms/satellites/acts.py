@@ -130,7 +130,7 @@ def enter(
     target = satellite.target
     if target is None:
         raise NoTarget(
-            N_("Say in the terms of this event for which event its tickets are."), field="target"
+            N_("Choose the target event of these tickets in the event settings."), field="target"
         )
     done, failed = [], []
     for line in lines:
@@ -164,7 +164,7 @@ def _check_ticket_is_all(entry: Entry) -> None:
     due = dues.prize_of(entry)
     if due.amount_cents > due.ticket_cents:
         raise MoneyBeside(
-            N_("%(player)s has won money beside the ticket. Pay the prize at the payout desk."),
+            N_("%(player)s also won money. Pay it at the payout desk."),
             field="entry",
             player=entry.player.name,
         )

@@ -17,9 +17,9 @@ class Played(TextChoices):
     """What became of a ticket."""
 
     WON = "won", _("Won")
-    OPEN = "open", _("To be played")
+    OPEN = "open", _("To play")
     ENTERED = "entered", _("Entered")
-    ELSEWHERE = "elsewhere", _("Played elsewhere")
+    ELSEWHERE = "elsewhere", _("Played in another event")
     TWICE = "twice", _("Second ticket")
 
 

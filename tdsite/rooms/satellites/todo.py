@@ -26,15 +26,15 @@ def running(event_now: EventState) -> Iterator[Todo]:
                 played_for,
             )
             % {"tickets": played_for, "left": left},
-            gettext("Everybody who is left wins a ticket. Finish the event: the clock stands."),
+            gettext("All players left win a ticket. Finish the event: clock paused."),
             presses=(act_press(event_now, gettext("Finish"), "finish", "tournament.finished"),),
         )
     elif satellites.is_bubble(played_for, left=left) and _many_tables(event_now):
         yield Todo(
             "hand",
             "warn",
-            gettext("One player from the tickets: hand for hand"),
-            gettext("The next to go out is the last without a ticket. Announce it to the room."),
+            gettext("One player left. Finish the event: prizes set, clock paused."),
+            gettext("Ticket bubble: next player out wins no ticket. Announce it."),
             LAW,
             presses=(
                 act_press(event_now, gettext("Announce"), "hands-announce", "hands.announced"),
@@ -55,8 +55,8 @@ def after(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "ticket",
             "info",
-            ngettext("%(count)s winner to enter", "%(count)s winners to enter", waiting)
+            ngettext("%(count)s winner to register", "%(count)s winners to register", waiting)
             % {"count": waiting},
-            gettext("Each ticket pays an entry in the event it is for."),
+            gettext("Each ticket pays one entry in its target event."),
             presses=(link_press(event_now, gettext("Tickets"), "tickets", "payout"),),
         )

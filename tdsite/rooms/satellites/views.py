@@ -94,8 +94,8 @@ def _said(found: Entered) -> str:
     if count == 1:
         data = payload(found.lines[0], EntrySold)
         values = {"player": data["player"], "seat": data.get("seat") or "–"}
-        return gettext("%(player)s is entered, seat %(seat)s.") % values
-    sentence = ngettext("%(count)s winner is entered.", "%(count)s winners are entered.", count)
+        return gettext("%(player)s registered, seat %(seat)s") % values
+    sentence = ngettext("%(count)s winner registered", "%(count)s winners registered", count)
     return sentence % {"count": count}
 
 

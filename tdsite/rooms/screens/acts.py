@@ -14,6 +14,7 @@ from tournaments.rules.values import EventId, Help, RowId, Text, Whole
 
 SCREENS = f"{EVENT}screens/"
 SCREEN = f"{SCREENS}<number:number>/"
+TRIES_SOUND = "They play a tone and say their number too, muted or not: a test of their sound."
 SHOW_ONE = "Have a screen show its number for 15 seconds"
 
 ScreenNumber = Annotated[int, Whole(1, 99_999)]
@@ -55,6 +56,7 @@ def change_screen(
     volume: int | None = None,
     muted: bool | None = None,
     speaks: bool | None = None,
+    flashes: bool | None = None,
     message: str | None = None,
     **order: Unpack[ActContext],
 ) -> JournalLine:
@@ -73,6 +75,7 @@ def change_screen(
         "volume": volume,
         "muted": muted,
         "speaks": speaks,
+        "flashes": flashes,
         "message": None if message is None else _tidy(message),
     }
     fields = {setting: value for setting, value in settings.items() if value is not None}
@@ -98,12 +101,16 @@ def remove_screen(
     also=Also("identify_screen", f"{SCREEN}identify/", SHOW_ONE),
 )
 def identify_screens(
-    tournament_id: EventId, *, number: ScreenNumber | None = None, **order: Unpack[ActContext]
+    tournament_id: EventId,
+    *,
+    number: ScreenNumber | None = None,
+    sound: Annotated[bool, Help(TRIES_SOUND)] = False,
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Have all screens show their numbers for 15 seconds.  Raises NoSuchScreen."""
     act = journal.open_act(tournament_id, "screen.identified", **order)
     found = screens.screens_of(act, number)
-    screens.identify(act, found)
+    screens.identify(act, found, sound=sound)
     return journal.record(act, screen=_named(found))
 
 
@@ -135,6 +142,8 @@ _SWITCHES = {
     ("muted", False): "not_muted",
     ("speaks", True): "speaks",
     ("speaks", False): "silent",
+    ("flashes", True): "flashes",
+    ("flashes", False): "no_flashes",
     ("message", True): "message",
     ("message", False): "no_message",
     ("pages", False): "clock_only",

@@ -75,6 +75,9 @@ class EveryScreen(Body):
     )
     volume = Whole(0, 100, required=False)
     muted = Flag(required=False)
+    flashes = Flag(
+        required=False, help_text="Shows what happens to tables, moves and money in large letters."
+    )
     message = Text(
         200, required=False, allow_blank=True, help_text="Over the board until it is empty."
     )
@@ -112,6 +115,7 @@ class ListedScreen(serializers.Serializer):
     volume = serializers.IntegerField()
     muted = serializers.BooleanField()
     speaks = serializers.BooleanField()
+    flashes = serializers.BooleanField()
     message = serializers.CharField()
 
 

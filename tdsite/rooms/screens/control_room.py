@@ -13,11 +13,13 @@ from django.conf import settings
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
+from tdsite.rooms.screens.displays import Display, ScreenPicture
 from tdsite.rooms.screens.forms import Boards
 from tdsite.rooms.screens.sounds import Heard, heard
 from tdsite.web import boards as televisions
-from tournaments.models import Club, Screen, Television, Tournament
+from tournaments.models import BoardSound, Club, Screen, Television, Tournament
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
+from tournaments.operations import boards
 
 Choice = tuple[str, str, bool]
 
@@ -41,13 +43,14 @@ class Card:
 
     screen: Screen
     now: datetime
+    picture: ScreenPicture
 
     @property
     def shows(self) -> str:
         """What it shows in turn, each page once."""
         pages = dict.fromkeys(page for page, _seconds, _moments in self.screen.pages)
         names = dict(BoardPage.choices)
-        return ", ".join(str(names[page]) for page in pages) or _("Clock alone")
+        return ", ".join(str(names[page]) for page in pages) or _("Clock only")
 
     @property
     def numbered(self) -> bool:
@@ -65,12 +68,15 @@ class Card:
 
     @property
     def themes(self) -> list[Choice]:
-        named = (("", _("By its device")), ("dark", _("Dark")), ("light", _("Light")))
+        named = (("", _("Follow device")), ("dark", _("Dark")), ("light", _("Light")))
         return _choices(named, self.screen.theme)
 
     @property
     def languages(self) -> list[Choice]:
-        named = (("", _("The event's")), *((code, code.upper()) for code, _ in settings.LANGUAGES))
+        named = (
+            ("", _("Same as event")),
+            *((code, code.upper()) for code, _ in settings.LANGUAGES),
+        )
         return _choices(named, self.screen.language)
 
 
@@ -93,7 +99,10 @@ class ControlRoom:
         self.tournament = tournament
         self.now = now
         rows = Screen.objects.filter(tournament=tournament).order_by("number")
-        self.cards = [Card(screen, now) for screen in rows]
+        self._there = there = boards.open_boards(tournament, at=now)
+        self.cards = [
+            Card(screen, now, _picture(screen, there.get(screen.token, []), now)) for screen in rows
+        ]
         self._chosen = chosen
 
     @cached_property
@@ -112,7 +121,7 @@ class ControlRoom:
     def heard(self) -> list[Heard]:
         """What the open boards say of their sound."""
         screens = [card.screen for card in self.cards]
-        return heard(self.tournament, screens, at=self.now)
+        return heard(self.tournament, screens, at=self.now, there=self._there)
 
     @property
     def messages(self) -> int:
@@ -122,6 +131,10 @@ class ControlRoom:
     @property
     def new_pages(self) -> list[tuple[str, str]]:
         return [(str(value), str(label)) for value, label in BoardPage.choices]
+
+
+def _picture(screen: Screen, rows: list[BoardSound], now: datetime) -> ScreenPicture:
+    return ScreenPicture(screen, [Display(row, now) for row in rows])
 
 
 @dataclass(frozen=True, slots=True)

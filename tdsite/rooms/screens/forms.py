@@ -11,12 +11,13 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.rooms.screens.named import NameChip, NotNamed, chips_of, kept, typed
 from tdsite.web.boards import NAMES
 from tdsite.web.fields import INPUT
 from tournaments.models.screens import BoardMoment, BoardPage
 from tournaments.operations.screens import LONGEST_NAME, MAX_SCREENS, MAX_TURNS, Rotation
 from tournaments.rules import N_, RuleError
-from tournaments.rules.boards import MAX_SAYING, NAMED, USUAL, Loudness, Signal
+from tournaments.rules.boards import MAX_SAYING, USUAL, Loudness, Signal
 
 LOUDNESS = (
     (Loudness.VOICE, _("tone and sentence")),
@@ -31,7 +32,7 @@ class SignalRow:
 
     signal: Signal
     name: Any
-    names: list[str]
+    chips: list[NameChip]
     how: BoundField
     text: BoundField
 
@@ -52,17 +53,25 @@ class SayingsForm(forms.Form):
             self.fields[f"text-{signal}"] = forms.CharField(
                 required=False,
                 max_length=MAX_SAYING,
-                initial=own.get(signal, ""),
+                initial=typed(own.get(signal, "")),
                 widget=forms.TextInput(
-                    attrs={"class": "input", "placeholder": usual[signal], "lang": language}
+                    attrs={"class": "input", "placeholder": typed(usual[signal]), "lang": language}
                 ),
             )
 
     def rows(self) -> Iterator[SignalRow]:
         for signal in Signal:
-            names = [f"%({name})s" for name in NAMED[signal]]
             how, text = self[f"how-{signal}"], self[f"text-{signal}"]
-            yield SignalRow(signal, NAMES[signal], names, how, text)
+            yield SignalRow(signal, NAMES[signal], chips_of(signal), how, text)
+
+    def clean(self) -> dict[str, Any]:
+        for signal in Signal:
+            name = f"text-{signal}"
+            try:
+                self.cleaned_data[name] = kept(self.cleaned_data.get(name, ""), signal)
+            except NotNamed as error:
+                self.add_error(name, str(error))
+        return self.cleaned_data
 
     def sentences(self) -> dict[Signal, str]:
         return {signal: self.cleaned_data[f"text-{signal}"] for signal in Signal}
@@ -87,6 +96,8 @@ class ScreenForm(forms.Form):
     volume = forms.IntegerField(label=_("Volume"), required=False, min_value=0, max_value=100)
     muted = forms.ChoiceField(required=False, choices=SWITCH)
     speaks = forms.ChoiceField(required=False, choices=SWITCH)
+    flashes = forms.ChoiceField(required=False, choices=SWITCH)
+    sound = forms.ChoiceField(required=False, choices=SWITCH)
     message = forms.CharField(label=_("Message"), required=False, max_length=LONGEST["message"])
     key = forms.CharField(required=False, max_length=60)
 
@@ -95,7 +106,7 @@ class ScreenForm(forms.Form):
         data = {name: self.cleaned_data[name] for name in LONGEST if name in self.data}
         if self.cleaned_data["volume"] is not None:
             data["volume"] = self.cleaned_data["volume"]
-        for switch in ("muted", "speaks"):
+        for switch in ("muted", "speaks", "flashes"):
             if self.cleaned_data[switch]:
                 data[switch] = self.cleaned_data[switch] == "1"
         return data
@@ -130,7 +141,7 @@ def _turn(data: QueryDict, index: str) -> list[Any]:
         )
     )
     if not form.is_valid():
-        raise NotARotation(N_("Write for how many seconds each page stays."), field="pages")
+        raise NotARotation(N_("Enter seconds per page."), field="pages")
     cleaned = form.cleaned_data
     return [cleaned["page"], cleaned["seconds"], cleaned["moments"]]
 

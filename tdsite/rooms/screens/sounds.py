@@ -1,12 +1,13 @@
 """What is heard of an event's boards: who speaks, and who cannot."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.rooms.screens.displays import Display, test_of
 from tdsite.web.languages import name_of
 from tournaments.models import BoardSound, Screen, SoundState, Tournament
 from tournaments.operations import boards
@@ -22,11 +23,17 @@ LOOKS = {
 
 @dataclass(frozen=True, slots=True)
 class SoundNotice:
-    """What one television says, with the colour and the sign it is said in."""
+    """What one television says, with the colour and the sign it is said in.
+
+    `display` is what it shows, None where none is open.  `heard` is whether the sound that was
+    tried on it lately could be heard, None where none was.
+    """
 
     says: str | Promise
     tone: str
     icon: str
+    display: Display | None = None
+    heard: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,28 +45,47 @@ class Heard:
     devices: list[SoundNotice]
 
 
-def heard(tournament: Tournament, screens: list[Screen], *, at: datetime) -> list[Heard]:
-    """Each screen, and the event's own board where it is open."""
-    now = boards.open_boards(tournament, at=at)
+def heard(
+    tournament: Tournament,
+    screens: list[Screen],
+    *,
+    at: datetime,
+    there: dict[str, list[BoardSound]] | None = None,
+) -> list[Heard]:
+    """Each screen, and the event's own board where it is open; `there` are the open boards."""
+    now = boards.open_boards(tournament, at=at) if there is None else there
+
+    def notices_of(rows: list[BoardSound], screen: Screen | None) -> list[SoundNotice]:
+        return [_one(row, screen, at) for row in rows]
+
     found = [
-        Heard(screen.number, screen.name, _said(now.get(screen.token, [])) or [_shut(screen)])
-        for screen in screens
+        Heard(one.number, one.name, notices_of(now.get(one.token, []), one) or [_shut(one)])
+        for one in screens
     ]
-    own = _said(now.get(tournament.board_token, []))
+    own = notices_of(now.get(tournament.board_token, []), None)
     return [*found, Heard(None, "", own)] if own else found
 
 
-def _said(rows: list[BoardSound]) -> list[SoundNotice]:
-    return [_one(row) for row in rows]
+TRIED_FOR = timedelta(minutes=10)  # a test is of no interest any more
+ANSWERS_IN = timedelta(seconds=5)
 
 
-def _one(row: BoardSound) -> SoundNotice:
+def _one(row: BoardSound, screen: Screen | None, at: datetime) -> SoundNotice:
     state = SoundState(row.state)
     says: str | Promise = state.label
     if state is SoundState.VOICELESS:
         without = gettext("Gives tones only: it has no %(language)s voice")
         says = without % {"language": name_of(row.language)}
-    return SoundNotice(says, *LOOKS[state])
+    return SoundNotice(says, *LOOKS[state], Display(row, at), _tried(row, screen, at))
+
+
+def _tried(row: BoardSound, screen: Screen | None, at: datetime) -> bool | None:
+    """A test that is fresh waits for its answer first."""
+    result = test_of(screen, row)
+    tried_at = screen.tested_at if screen else None
+    if tried_at is None or at - tried_at > TRIED_FOR:
+        return None
+    return None if result is False and at - tried_at < ANSWERS_IN else result
 
 
 def _shut(screen: Screen) -> SoundNotice:

@@ -21,7 +21,7 @@ from tdsite.rooms.screens.control_room import TelevisionRow, boards_of, televisi
 from tdsite.rooms.screens.forms import Boards, PairForm, RenameForm, ShowForm, TelevisionForm
 from tdsite.web import boards as televisions
 from tdsite.web import formats, limits
-from tdsite.web.addresses import dead_end, public
+from tdsite.web.addresses import dead_end, public, would_be_at
 from tdsite.web.boards import COOKIE, PairingState
 from tdsite.web.club import MAX_EVENTS, current_club, visible_events
 from tdsite.web.fields import number_in
@@ -148,6 +148,7 @@ def _address(request: HttpRequest) -> dict[str, Any]:
     return {
         "tv_address": public(request, reverse("tv")),
         "dead_end": dead_end(request),
+        "would_be_at": would_be_at(request) and f"{would_be_at(request)}{reverse('tv')}",
         "may_set_address": access.allowed(request.user, "club.changed"),
     }
 

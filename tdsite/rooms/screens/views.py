@@ -61,7 +61,7 @@ def control_room(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     }
     template = PARTS.get(request.GET.get("part", ""), "screens/screens.html")
     if template in (PARTS["list"], PARTS["sounds"]):
-        return render(request, template, drawn)
+        return render(request, template, {**drawn, "apart": template == PARTS["sounds"]})
     address = whole(request)
     if template != PARTS["screen"]:
         drawn["links"] = public_links(tournament, address)
@@ -113,6 +113,10 @@ def _numbered(request: HttpRequest, form: ScreenForm) -> dict[str, Any]:
     return {"number": form.cleaned_data["number"]}
 
 
+def _identified(request: HttpRequest, form: ScreenForm) -> dict[str, Any]:
+    return {**_numbered(request, form), "sound": form.cleaned_data["sound"] == "1"}
+
+
 def _one(request: HttpRequest, form: ScreenForm) -> dict[str, Any]:
     return {"number": form.cleaned_data["number"] or 0}
 
@@ -146,7 +150,7 @@ ACTS: dict[
     "add": (acts.add_screen, _new),
     "change": (acts.change_screen, _settings),
     "rotation": (acts.change_screen, _rotation),
-    "identify": (acts.identify_screens, _numbered),
+    "identify": (acts.identify_screens, _identified),
     "remove": (acts.remove_screen, _one),
 }
 
@@ -164,6 +168,7 @@ def announcement_texts(
     with translation.override(language):
         usual = boards.usual_sentences()
         spoken_plan = boards.plan_words()
+        notice = gettext("Dinner is served at the bar.")
     look = Look.objects.filter(tournament=tournament).first()
     data = request.POST if request.method == "POST" else None
     form = SayingsForm(data, usual=usual, look=look, language=language)
@@ -175,6 +180,7 @@ def announcement_texts(
             "spoken_in": language,
             "languages": settings.LANGUAGES,
             "plan": spoken_plan,
+            "notice": notice,
             "locale": to_locale(language).replace("_", "-"),
             "refused": data is not None,
             "key": new_key(),
@@ -192,7 +198,7 @@ def announcement_texts(
         )
 
     def then(_line: JournalLine) -> HttpResponse:
-        messages.success(request, gettext("The boards say it this way from now on."))
+        messages.success(request, gettext("Boards now use this text."))
         return HttpResponseRedirect(reverse("sayings", args=[tournament.pk, language]))
 
     fields = {name.removeprefix("text-"): name for name in form.fields if name.startswith("text-")}

@@ -67,7 +67,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
     """One's own password: every other device is signed out."""
     form, user = OwnPasswordForm(request.POST), staff_user(request)
     if form.is_valid() and not user.check_password(form.cleaned_data["old"]):
-        form.add_error("old", gettext("This is not your password. Type it again."))
+        form.add_error("old", gettext("Wrong password. Try again."))
 
     def signed_in_again(line: JournalLine) -> HttpResponse:
         _stay_signed_in(request, user)

@@ -25,7 +25,7 @@ class PersonForm(Keyed):
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs=INPUT)
     )
     username = forms.CharField(
-        label=_("Signs in as"),
+        label=_("Username"),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={**INPUT, "autocapitalize": "none", "spellcheck": "false"}),
     )
@@ -44,7 +44,7 @@ class RoleForm(Keyed):
         label=_("Role"), choices=Role.choices, widget=forms.Select(attrs={"class": "input"})
     )
     event = forms.ModelChoiceField(
-        label=_("Where"),
+        label=_("Scope"),
         queryset=Tournament.objects.none(),
         required=False,
         empty_label=_("the whole club"),
@@ -84,7 +84,7 @@ class OwnPasswordForm(PasswordForm):
     """One's own: the old one shows that it is oneself."""
 
     old = forms.CharField(
-        label=_("Your password now"),
+        label=_("Current password"),
         strip=False,
         max_length=LONGEST_PASSWORD,
         widget=forms.PasswordInput(attrs={**INPUT, "autocomplete": "current-password"}),
@@ -95,7 +95,7 @@ class TabletForm(Keyed):
     """How long a shared tablet waits before it locks."""
 
     minutes = forms.IntegerField(
-        label=_("Locks after minutes"),
+        label=_("Locks after (min)"),
         min_value=IDLE_MINUTES[0],
         max_value=IDLE_MINUTES[1],
         initial=USUAL_MINUTES,

@@ -127,9 +127,7 @@ def remove_chip_set(
 def _template(act: Act, pk: int, seen: int | None) -> Structure:
     found = Structure.objects.filter(club=act.club, tournament=None, pk=pk).first()
     if found is None:
-        raise NoSuchPlan(
-            N_("Somebody removed this structure. Undo that in the library, or save it as new.")
-        )
+        raise NoSuchPlan(N_("This structure was deleted meanwhile. Undo that, or save it as new."))
     conflicts.check_unchanged(act, _touching(pk), since=seen)
     return found
 
@@ -137,9 +135,7 @@ def _template(act: Act, pk: int, seen: int | None) -> Structure:
 def _chip_set(act: Act, pk: int) -> ChipSet:
     found = ChipSet.objects.filter(club=act.club, pk=pk).first()
     if found is None:
-        raise NoSuchPlan(
-            N_("Somebody removed this chip set. Undo that on its page, or save it as new.")
-        )
+        raise NoSuchPlan(N_("This chip set was deleted meanwhile. Undo that, or save it as new."))
     return found
 
 

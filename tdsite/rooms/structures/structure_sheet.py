@@ -14,6 +14,7 @@ from tdsite.rooms.structures.forms.structures import ChipsForm
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.log import step_text
+from tdsite.web.paper.house import of_house
 from tournaments.models import Tournament
 from tournaments.rules.languages import primary
 
@@ -96,7 +97,7 @@ class Sheet:
         raced = ""
         if step.remove_chips:
             chips = self.number(step.remove_chips)
-            raced = gettext("Color-up: the %(chips)ss leave") % {"chips": chips}
+            raced = gettext("Color-up: %(chips)ss raced off") % {"chips": chips}
         return {
             "kind": step.kind.value,
             "at": self.at(begins),
@@ -121,7 +122,7 @@ class Sheet:
         return " · ".join(
             [
                 ngettext("%(n)s level", "%(n)s levels", levels) % {"n": levels},
-                gettext("%(hours)s with the breaks")
+                gettext("%(hours)s incl. breaks")
                 % {"hours": f"{seconds // 3600}:{seconds % 3600 // 60:02}"},
             ]
         )
@@ -140,7 +141,7 @@ def structure_sheet(
     starts = tournament and (tournament.started_at or tournament.starts_at)
     return {
         "lang": primary(sheet.locale),
-        "house": club.name,
+        **of_house(club, tournament),
         "title": gettext("Structure"),
         "name": tournament.name if tournament else structure.name,
         "under": formats.local_date(starts, zone=tournament.timezone, locale=sheet.locale)
@@ -167,7 +168,7 @@ def _chips(chips: Sequence[Sequence[object]], sheet: Sheet) -> list[dict[str, st
 
 def _ante_note(schedule: Schedule) -> str:
     if any(step.ante_type is AnteType.BIG_BLIND and step.ante_chips for step in schedule):
-        return gettext("BB: the big blind pays the ante for the whole table.")
+        return gettext("BB: big blind ante for the table")
     return ""
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import get_language, gettext
 
 from tdsite.rooms.tills.cash_reports import CashRow, EventReport, ShiftReport, Tally
 from tdsite.web import formats
+from tdsite.web.paper.house import of_house
 from tdsite.web.sheets import text, units
 from tournaments.models import Club
 from tournaments.staff import called
@@ -39,11 +40,11 @@ class CashFormats:
 def heads() -> list[str]:
     """The columns of every table of methods."""
     return [
-        gettext("Method"),
+        gettext("Payment method"),
         gettext("Sold"),
         gettext("Refunded"),
         gettext("Paid out"),
-        gettext("Together"),
+        gettext("Total"),
     ]
 
 
@@ -62,7 +63,7 @@ def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
         "note": _note(shift.explanation, gettext("Explanation")),
         "tables": [_table(writer, gettext("By method"), report.tally)]
         + [_table(writer, tally.title, tally) for tally in report.events if len(report.events) > 1],
-        "moves_title": gettext("Put in and taken out"),
+        "moves_title": gettext("Cash in/out"),
         "moves": [
             [
                 writer.time(move.at),
@@ -122,8 +123,8 @@ def drawer(report: ShiftReport) -> list[tuple[str, int]]:
         (gettext("Cash sales"), cash.sold_cents),
         (gettext("Cash refunds"), cash.refunded_cents),
         (gettext("Prizes paid in cash"), cash.paid_cents),
-        (gettext("Put in and taken out"), report.moved_cents),
-        (gettext("Should be there"), report.expected_cents),
+        (gettext("Cash in/out"), report.moved_cents),
+        (gettext("Expected"), report.expected_cents),
     ]
     if shift.counted_cents is not None:
         lines += [
@@ -138,7 +139,7 @@ def shift_rows(report: ShiftReport) -> Sheet:
     shift, currency = report.shift, report.shift.currency
     rows: Sheet = [
         [gettext("Till"), text(shift.till.name)],
-        [gettext("Kept by"), text(report.keeper)],
+        [gettext("Cashier"), text(report.keeper)],
         [gettext("Opened"), _stamp(shift.opened_at, shift.till.club.timezone)],
         [gettext("Closed"), _stamp(shift.closed_at, shift.till.club.timezone)],
         [gettext("Currency"), currency],
@@ -197,7 +198,7 @@ def _stamp(at: datetime | None, zone: str) -> str:
 def _table(writer: CashFormats, title: str, tally: Tally) -> dict[str, Any]:
     rows = [[row.name, *map(writer.money, _cents(row))] for row in tally.used_rows]
     if len(rows) > 1:
-        rows.append([gettext("Together"), *map(writer.money, _cents(tally.total))])
+        rows.append([gettext("Total"), *map(writer.money, _cents(tally.total))])
     return {"title": title, "heads": heads(), "rows": rows, "sum": len(rows) > 1}
 
 
@@ -208,8 +209,8 @@ def _note(content: str, name: str) -> str:
 def _frame(writer: CashFormats, now: datetime) -> dict[str, Any]:
     return {
         "lang": writer.locale,
-        "house": writer.club.name,
-        "none": gettext("No money has moved."),
+        **of_house(writer.club),
+        "none": gettext("No movements"),
         "proof": gettext("Printed %(day)s, %(time)s.")
         % {
             "day": formats.local_date(now, zone=writer.zone, locale=writer.locale),

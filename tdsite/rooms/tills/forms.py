@@ -49,7 +49,7 @@ class OpenForm(InCurrency):
     )
     float_cents = AmountField(
         label=_("Opening float"),
-        error_messages={"required": _("Write what is in the till, 0 if nothing is.")},
+        error_messages={"required": _("Enter the cash in the till; 0 if empty.")},
     )
 
     def __init__(self, *args: Any, free: Any, currency: str, **kwargs: Any) -> None:
@@ -59,14 +59,14 @@ class OpenForm(InCurrency):
 
 class MoveForm(InCurrency):
     kind = forms.ChoiceField(
-        label=_("What is done"),
+        label=_("Operation"),
         choices=TillMoveKind.choices,
         initial=TillMoveKind.DROP,
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say whether money is put in or taken out.")},
+        error_messages={"required": _("Choose cash in or cash out.")},
     )
     amount_cents = AmountField(
-        label=_("Amount"), error_messages={"required": _("Write how much is moved.")}
+        label=_("Amount"), error_messages={"required": _("Enter the amount.")}
     )
     reason = forms.CharField(
         label=_("Reason"),
@@ -143,15 +143,13 @@ class CountForm(InCurrency):
         if counted:
             return worth({value: count or 0 for value, count in counted.items()})
         if data.get("counted") is None:
-            raise NothingCounted(
-                N_("Count the till: write how many of each, or the sum. An empty till is 0.")
-            )
+            raise NothingCounted(N_("Count the till: pieces, or the total. Empty = 0."))
         return int(data["counted"])
 
 
 class CloseForm(CountForm):
     explanation = forms.CharField(
-        label=_("Explanation of the difference"),
+        label=_("Reason for difference"),
         required=False,
         max_length=200,
         widget=forms.TextInput(attrs=INPUT),
@@ -160,7 +158,7 @@ class CloseForm(CountForm):
         label=_("Signed by"),
         max_length=80,
         widget=forms.TextInput(attrs={**INPUT, "autocomplete": "name"}),
-        error_messages={"required": _("Write your name under the count.")},
+        error_messages={"required": _("Sign the count with your name.")},
     )
 
 
@@ -171,12 +169,12 @@ class HandOverForm(CloseForm):
         label=_("Colleague: name"),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs=INPUT),
-        error_messages={"required": _("Your colleague types name and password.")},
+        error_messages={"required": _("The colleague enters their name and password.")},
     )
     colleague_password = forms.CharField(
         label=_("Colleague: password"),
         strip=False,
         max_length=LONGEST_PASSWORD,
         widget=forms.PasswordInput(attrs={"class": "input", "autocomplete": "one-time-code"}),
-        error_messages={"required": _("Your colleague types name and password.")},
+        error_messages={"required": _("The colleague enters their name and password.")},
     )

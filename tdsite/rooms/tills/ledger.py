@@ -104,9 +104,9 @@ def sheet(tournament: Tournament) -> list[list[Any]]:
     heads = [
         gettext("Line"),
         gettext("Time"),
-        gettext("Act"),
+        gettext("Action"),
         gettext("By"),
-        gettext("Receipt or slip"),
+        gettext("Receipt / slip"),
         gettext("Account"),
         gettext("Amount"),
         gettext("Currency"),

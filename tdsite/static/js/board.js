@@ -26,7 +26,7 @@ const companions = [
   screen,
   rotation,
   sound,
-].map((begin) => begin(board, { locale, now: () => line.now() }));
+].map((begin) => begin(board, { locale, now: () => line.now(), silentMs: () => line.silentMs() }));
 
 const arriving = gathered(shot, (newer) => {
   if (newer.revision < shot.revision) return;

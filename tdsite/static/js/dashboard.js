@@ -30,6 +30,28 @@ function redrawMissed() {
   setTimeout(changed);
 }
 
+// What somebody pressed comes into the drawer, though it would draw itself anew meanwhile: what it
+// was drawn into would be gone when the answer comes.  It is drawn behind that.
+let awaited = null;
+let skipped = false;
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { elt, target } = event.detail;
+  if (target?.id !== "drawer") return;
+  if (elt !== target) {
+    window.htmx.trigger(target, "htmx:abort");
+    awaited = target;
+  } else if (awaited === target) {
+    event.preventDefault();
+    skipped = true;
+  }
+});
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, target } }) => {
+  if (!awaited || target !== awaited || elt === target) return;
+  awaited = null;
+  if (skipped) setTimeout(changed);
+  skipped = false;
+});
+
 // Two directors at once: the one who was refused sees at once what the other has done.
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 409 || detail.xhr.status === 412) changed();
@@ -51,8 +73,10 @@ function close() {
   const open = drawer();
   if (!open?.firstElementChild) return false;
   const empty = open.cloneNode(false);
-  for (const name of ["hx-get", "hx-trigger", "hx-swap", "aria-label", "data-table"]) empty.removeAttribute(name);
+  const ofThis = ["hx-get", "hx-trigger", "hx-swap", "aria-label", "aria-labelledby", "data-table"];
+  for (const name of ofThis) empty.removeAttribute(name);
   open.replaceWith(empty);
+  document.dispatchEvent(new CustomEvent("drawer:closed", { detail: open.dataset.table }));
   if (location.pathname !== empty.dataset.home) history.pushState(null, "", empty.dataset.home);
   mark();
   return true;

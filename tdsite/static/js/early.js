@@ -2,6 +2,15 @@
 // slow line a form is seen, and filled, seconds before anything listens: without this the page
 // shows a choice that the server never heard of.
 (() => {
+  // Whoever speaks to the machine turns the keys of one letter off, js/shell.js: a word is no act then.
+  // What a browser itself does with a key stays.
+  const isLetter = ({ key, ctrlKey, altKey, metaKey }) => key.length === 1 && !ctrlKey && !altKey && !metaKey;
+  const isWrittenInto = ({ target }) => target.closest?.("input, textarea, select, [contenteditable]");
+  addEventListener("keydown", (event) => {
+    if (!isLetter(event) || isWrittenInto(event) || !document.cookie.includes("letters=off")) return;
+    event.stopImmediatePropagation();
+  }, true);
+
   const told = [];
   const note = ({ target, type }) => told.push([target, type]);
   for (const type of ["input", "change"]) document.addEventListener(type, note, true);

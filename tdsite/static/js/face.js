@@ -1,24 +1,27 @@
 // The face of a board at a moment.  The server sends all that are to come, in parts, each text with
 // the moments at which it becomes another (tdsite/rooms/boards/faces/__init__.py): here the one
 // whose time has come is picked, and its seconds are counted down.
-const PAGE_MS = 8_000; // how long a page of the foot stands
+const PAGE_MS = 8_000; // how long a page of the foot, or of the prizes, stands
 const COUNTDOWN = /\x1f(\d*)\x1f/g; // inside a text: the moment it runs to, or else the end of the bar
 const walls = new Map();
 
 // `shot.faces` holds the parts.  `leftMs` is what is left of the bar, to the millisecond.
 export function face({ faces, zone }, now) {
-  const { fit, ticker, ...texts } = picked(Object.values(faces), now);
+  const { fit, ticker, prizes, ...texts } = picked(Object.values(faces), now);
   const counted = count(texts, (at) => clock((at || texts.ends) - now));
   const leftMs = texts.ends === null ? texts.left * 1000 : Math.max(0, texts.ends - now);
   return {
     ...counted,
     left: Math.min(Math.ceil(leftMs / 1000), texts.whole),
     leftMs,
-    ticker: ticker[Math.floor(now / PAGE_MS) % ticker.length],
+    ticker: pageAt(ticker, now),
+    prizes: pageAt(prizes, now),
     wall: wall(zone).format(now),
     fit,
   };
 }
+
+const pageAt = (pages, now) => pages[Math.floor(now / PAGE_MS) % pages.length];
 
 // Another one whenever the face is, for whoever looks in every frame.
 export function ticks({ faces }, now) {

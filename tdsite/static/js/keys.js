@@ -25,7 +25,8 @@ const PLAIN = {
 const WITH_CONTROL = { n: press("next"), p: press("previous"), t: press("plan") };
 
 const taken = (target) => target.closest("input, textarea, select, [contenteditable]");
-const pressable = (target) => target.closest("button, a, summary");
+// what a space presses; on a table of the wall it is the clock's
+const pressable = (target) => target.closest("button, summary, a:not(.oval, .oval a)");
 
 // The way out of the box, so that one key is an act again; what was begun stays in it.  A slash
 // leads into it, and is no part of a command.

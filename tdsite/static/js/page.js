@@ -10,5 +10,8 @@ import "./shell.js";
 import "./palette.js";
 import "./laws.js";
 import "./wrong.js";
+import "./print_head.js";
 import "./acting.js";
 import "./typed.js";
+import "./tables.js";
+import "./busy.js";

@@ -36,10 +36,15 @@ const rich = (pieces) => pieces.filter(Boolean).length
   ? pieces.flatMap((piece, i) => (piece ? [i % 2 ? tag("strong", piece) : piece] : []))
   : [];
 
-const figure = ([name, value, small]) => tag("div", [
-  tag("dt", name),
-  tag("dd", small ? [`${value} `, tag("small", small)] : [value]),
-]);
+// A figure, set as small as it alone has to be.
+function figure([[name, value, small], fit]) {
+  const made = tag("div", [
+    tag("dt", name),
+    tag("dd", small ? [`${value} `, tag("small", small)] : [value]),
+  ]);
+  made.dataset.fit = fit;
+  return made;
+}
 
 // Rebuys or add-ons: a heading, the price with its chips, and for whom.
 const buy = ([state, name, price, chips, whom]) => tag("li", [
@@ -130,7 +135,8 @@ export function draw(board, face, { words, silentMs }) {
   board.toggleAttribute("data-buys", Boolean(face.buys.length));
   shown(part(board, "buys"), Boolean(face.buys.length));
   fill(part(board, "buys"), face.buys, (rows) => rows.map(buy));
-  fill(part(board, "figures"), face.figures, (rows) => rows.map(figure));
+  const figures = face.figures.map((row, i) => [row, face.fit[`figure${i}`]]);
+  fill(part(board, "figures"), figures, (rows) => rows.map(figure));
   fill(part(board, "pool"), face.pool, ([name, value]) => [tag("dt", name), tag("dd", value)]);
   fill(part(board, "prizes"), face.prizes, (rows) =>
     rows.map((row) => tag("li", row.map((cell) => tag("span", cell)))),

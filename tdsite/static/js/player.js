@@ -84,3 +84,24 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", close);
 addEventListener("online", open);
 open();
+
+// A move or a kept seat that was not there before shakes the phone, where it lets a page do so.
+const SHAKE_MS = [220, 120, 220];
+const called = () => document.querySelector("[data-calls]")?.dataset.calls ?? "";
+let calledFor = called();
+
+document.addEventListener("htmx:afterSettle", () => {
+  const now = called();
+  if (now && now !== calledFor) navigator.vibrate?.(SHAKE_MS);
+  calledFor = now;
+});
+
+// No browser asks by itself to keep the page: who wants to finds it at its end.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  const button = document.querySelector("[data-install]");
+  if (!button) return;
+  button.hidden = false;
+  button.onclick = () => event.prompt();
+});
+addEventListener("appinstalled", () => { document.querySelector(".keep-page")?.remove(); });

@@ -6,6 +6,7 @@ import { strip } from "./pages/strip.js";
 import { after, asked, clockComesFirst, due, lasts, moments } from "./pages/turns.js";
 
 const CLOCK = "clock";
+const SLIDES = "slides";
 const LONGEST_MS = 60_000; // a page of many screens goes on at its next turn
 const NO_PAGES = ["overlay", "embed"];
 
@@ -42,7 +43,8 @@ export function begin(board, { locale, now }) {
     pages.want([...new Set(turns.map(([page]) => page))].filter((page) => page !== CLOCK), state);
   }
 
-  const rows = (page) => marked(page, pages.of(page)?.rows ?? [], step, now());
+  const here = ({ dataset }) => !dataset.preset || dataset.preset === shape(board.dataset.preset);
+  const rows = (page) => marked(page, pages.of(page)?.rows ?? [], step, now()).filter(here);
 
   function tick(time, face, newest) {
     if (newest !== shot) take(newest);
@@ -52,7 +54,7 @@ export function begin(board, { locale, now }) {
       at.until = time; // the next page follows when the clock lets go
       return showClock();
     }
-    const filled = (page) => pages.of(page)?.rows.some((row) => stands(row, time));
+    const filled = (page) => pages.of(page)?.rows.some((row) => stands(row, time) && here(row));
     const allowed = due(turns, moments(shot, face), filled);
     if (!allowed.includes(at.index)) at = { ...at, until: 0, ends: 0 };
     if (time >= at.until) turn(time, allowed);
@@ -74,7 +76,16 @@ export function begin(board, { locale, now }) {
     if (index === null) return showClock();
     const page = turns[index][0];
     at = { index, until: time + lasts(turns[index]), ends: time + LONGEST_MS };
-    return page === CLOCK ? showClock() : show(page, reached.get(page));
+    if (page === CLOCK) return showClock();
+    show(page, reached.get(page));
+    if (page === SLIDES) slide(time);
+    return null;
+  }
+
+  // One slide to a turn, for as long as it says; the next one has the next turn.
+  function slide(time) {
+    at.until = time + 1000 * Number(screen.shown[0].dataset.seconds);
+    at.ends = time;
   }
 
   function showClock() {
@@ -126,4 +137,10 @@ export function begin(board, { locale, now }) {
   new ResizeObserver(refit).observe(stage);
   document.fonts.addEventListener("loadingdone", refit);
   return { take, tick };
+}
+
+// The preset as it is drawn: by its shape, where nothing else is said.
+function shape(preset) {
+  if (preset !== "auto") return preset;
+  return window.innerHeight >= window.innerWidth ? "portrait" : "classic";
 }

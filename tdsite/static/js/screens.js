@@ -39,6 +39,22 @@ function copySelected(text) {
   document.execCommand("copy");
 }
 
+// ---------- the countdowns of the small pictures ----------
+// Each was drawn a while ago; the next drawing, seconds later, sets it right again.
+const drawnAt = new WeakMap();
+
+function count() {
+  for (const time of document.querySelectorAll(".screen-face [data-left]")) {
+    if (!drawnAt.has(time)) drawnAt.set(time, performance.now());
+    const seconds = Math.max(0, Math.ceil(time.dataset.left - (performance.now() - drawnAt.get(time)) / 1000));
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const rest = String(seconds % 60).padStart(2, "0");
+    const says = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+    if (time.textContent !== says) time.textContent = says;
+  }
+}
+setInterval(count, 250);
+
 // ---------- dragging a row ----------
 document.addEventListener("pointerdown", (event) => {
   const grip = event.target.closest("[data-grip]");

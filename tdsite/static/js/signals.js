@@ -24,6 +24,9 @@ export function momentOf(shot, face, now) {
     closes: face.closes === null ? null : face.closes - now,
     closed: shot.closed,
     hands: Boolean(shot.hands),
+    final: shot.final,
+    toMoney: shot.closed && shot.paid ? shot.left - shot.paid : null,
+    notes: shot.notes ?? [],
     spoken: (shot.notices ?? []).filter(({ spoken }) => spoken),
   };
 }
@@ -33,6 +36,7 @@ export function signals(shot, before, after) {
   if (!before || after.now - before.now > GAP_MS || after.now < before.now) return [];
   return [
     ...life(shot, before, after),
+    ...field(shot, before, after),
     ...steps(shot, before, after),
     ...minutes(before, after),
     ...registration(shot, before, after),
@@ -49,6 +53,35 @@ function life(shot, before, after) {
   const stood = before.running && !after.running;
   if (stood && !after.waiting && !after.hands) found.push(["paused", {}]);
   if (!before.running && after.running && !before.hands) found.push(["resumed", {}]);
+  return found;
+}
+
+// What becomes of the players: tables that break, who moves, the money, the final table.
+function field(shot, before, after) {
+  if (after.state !== "running" || before.state !== "running") return [];
+  const known = new Set(before.notes.map(noteKey));
+  const fresh = after.notes.filter((note) => !known.has(noteKey(note)));
+  const broken = fresh.filter(({ say }) => say === "table_broken").map(({ table }) => ["table_broken", { table }]);
+  const left = new Set(after.notes.filter(({ say }) => say === "table_broken").map(({ table }) => table));
+  const moved = fresh.filter(({ say, table }) => say === "player_moved" && !left.has(table)).map(moveValues);
+  return [...broken, ...moved, ...money(shot, before, after)];
+}
+
+// A note that another one pushed off the list comes back as it was: it is known by when it was made.
+const noteKey = ({ say, at, table, seat }) => [say, at, table, seat].join(" ");
+
+function moveValues({ player, seat }) {
+  const [table, chair] = seat.split("-");
+  return ["move", { player, table, seat: chair }];
+}
+
+function money(shot, before, after) {
+  const found = [];
+  if (after.toMoney === 1 && before.toMoney !== 1) found.push(["bubble", { places: shot.paid }]);
+  if (after.toMoney !== null && after.toMoney <= 0 && before.toMoney > 0) {
+    found.push(["in_the_money", { places: shot.paid }]);
+  }
+  if (after.final && !before.final) found.push(["final_table", { players: shot.left }]);
   return found;
 }
 
@@ -79,8 +112,10 @@ function minutes(before, after) {
 
 function registration(shot, before, after) {
   if (!before.closed && after.closed) return [["registration_closed", { entries: shot.entries }]];
-  const near = before.closes > CLOSING_MS && after.closes <= CLOSING_MS && after.closes > 0;
-  return near && after.running ? [["registration_closing", { minutes: CLOSING_MS / 60_000 }]] : [];
+  const comesTo = (ms) => before.closes > ms && after.closes <= ms && after.closes > 0;
+  if (!after.running) return [];
+  if (comesTo(LAST_MINUTE_MS)) return [["last_entries", {}]];
+  return comesTo(CLOSING_MS) ? [["registration_closing", { minutes: CLOSING_MS / 60_000 }]] : [];
 }
 
 function notices(before, after) {

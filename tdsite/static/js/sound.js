@@ -1,20 +1,26 @@
 // The sound of a board: gives the signals of the evening, if this is the board that does.
 import { face } from "./face.js";
+import { flash } from "./flash.js";
 import { momentOf, planOf, signals } from "./signals.js";
 import { heard } from "./heard.js";
+import { shown } from "./shown.js";
 import { speaker } from "./speaker.js";
 
+const TEST_MS = 15_000; // a board that was opened later tries no sound
 const HERE = "td-board-sound"; // a board without a screen of its own is switched on by hand
 
-export function sound(board, { locale, now }) {
+export function sound(board, { locale, now, silentMs }) {
   const button = document.querySelector("[data-sound]");
   // A guest on another page keeps quiet, and so does a picture of the board in the control room.
   if (!button || "preview" in board.dataset) return {};
   const voices = speaker(locale);
   const say = heard(board.dataset.hears, locale);
+  const large = flash(board);
   let voice = JSON.parse(document.getElementById("board-voice").textContent);
   let shot = JSON.parse(document.getElementById("board-snapshot").textContent);
   let last = null;
+  let testedAt = 0; // the newest press that was tried, and whether it was heard
+  let heardTest = 0;
 
   const own = () => shot.screens?.[board.dataset.screen];
   const others = () => Object.values(shot.screens ?? {}).some(({ speaks }) => speaks);
@@ -31,7 +37,9 @@ export function sound(board, { locale, now }) {
 
   function give(name, values) {
     const how = voice.loudness[name];
-    if (!on() || how === "off") return;
+    if (how === "off") return;
+    if (own()?.flashes !== false) large.say(name, sentence(name, values));
+    if (!on()) return;
     board.dataset.heard = name; // what a test, and a person who looks, can see of it
     voices.give(name, { text: how === "voice" ? sentence(name, values) : "", volume: volume() });
   }
@@ -41,6 +49,18 @@ export function sound(board, { locale, now }) {
     const time = values.back && new Intl.DateTimeFormat(locale, hours).format(values.back);
     const put = { ...values, time, plan: planOf(values.step, voice.plan) };
     return voice.sentences[name].replace(/%\((\w+)\)s/g, (_, word) => put[word] ?? "").replaceAll("%%", "%");
+  }
+
+  // The director tries the sound of this screen: whether it is the one that speaks or not.
+  async function test() {
+    const pressed = own()?.tested ?? 0;
+    if (pressed <= testedAt || now() - pressed > TEST_MS) return;
+    testedAt = pressed;
+    if (!(await voices.open())) return show();
+    const text = voice.test.replace("%(number)s", board.dataset.screen);
+    board.dataset.heard = "test";
+    voices.give("test", { text, volume: volume() || 0.8 });
+    heardTest = pressed;
   }
 
   async function learn() {
@@ -54,7 +74,8 @@ export function sound(board, { locale, now }) {
 
   // The button asks for the touch that browsers want, and switches a board without a screen.
   function show() {
-    const silent = board.dataset.screen ? on() && !voices.ready() : !others();
+    const asked = on() || testedAt > heardTest;
+    const silent = board.dataset.screen ? asked && !voices.ready() : !others();
     button.hidden = !silent;
     button.setAttribute("aria-pressed", String(on() && voices.ready()));
   }
@@ -63,6 +84,7 @@ export function sound(board, { locale, now }) {
   function state() {
     if (own()?.speaks && (own().muted || volume() === 0)) return "muted";
     // a phone that looks on is none of the house's boards
+    if (!on() && testedAt > heardTest && !voices.ready()) return "blocked";
     if (!on()) return board.dataset.screen || document.getElementById("television") ? "quiet" : "gone";
     if (!voices.ready()) return "blocked";
     const can = voices.canSpeak();
@@ -76,7 +98,7 @@ export function sound(board, { locale, now }) {
   });
   // Any touch will do for a screen that speaks: whoever sets it up clicks it full screen anyway.
   for (const touch of ["pointerdown", "keydown"]) {
-    addEventListener(touch, () => { if (on()) voices.open().then(show); });
+    addEventListener(touch, () => { if (on() || testedAt > heardTest) voices.open().then(show); });
   }
   if (on()) voices.open().then(show);
   show();
@@ -86,11 +108,19 @@ export function sound(board, { locale, now }) {
       shot = newest;
       if ((shot.voice ?? "") !== voice.version) learn();
       look();
+      test();
       show();
     },
-    tick(at) {
+    tick(at, drawn) {
       look(at);
-      say(state());
+      large.tick();
+      say(state(), () => ({
+        ...shown(board, drawn),
+        volume: Math.round(100 * volume()),
+        silent: Math.round(silentMs()),
+        drift: Math.round(Date.now() - now()),
+        tested: heardTest,
+      }));
     },
   };
 }

@@ -1,10 +1,11 @@
 // The wall: only what changed is fetched and redrawn, seats open the drawer, one tap or D sets a
 // button.  A nudge asks with the revision and the scale that this page shows; the answer is the
 // ovals that are different, or the whole wall, which htmx swaps as any other part.
-import { bar, find, may, placeOf, post } from "./wallacts.js";
+import { bar, entrance, find, may, placeOf, post } from "./wallacts.js";
 import "./wallfilter.js";
 import "./walldrag.js";
 import "./wallkeys.js";
+import { typedSeat } from "./wallframe.js";
 
 const wall = () => document.getElementById("wall");
 const drawn = () => document.dispatchEvent(new CustomEvent("wall:drawn"));
@@ -13,6 +14,7 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.elt.id !== "wall") return;
   detail.parameters.since = detail.elt.dataset.revision;
   detail.parameters.scale = detail.elt.dataset.scale;
+  detail.parameters.drawn = detail.elt.dataset.zoom;
 });
 
 let scrolled = 0;
@@ -27,8 +29,9 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   apply(new DOMParser().parseFromString(text, "text/html").getElementById("wall"));
 });
-document.addEventListener("htmx:afterSwap", ({ detail }) => {
-  if (detail.requestConfig.elt.id !== "wall") return;
+// Once it has settled: until then it has the attributes of the wall before it.
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (detail.requestConfig?.elt.id !== "wall") return;
   wall().scrollTop = scrolled;
   drawn();
   held?.();
@@ -93,7 +96,8 @@ function focused() {
   const place = at.matches(".seat") ? placeOf(at) : null;
   return () => {
     if (document.activeElement?.isConnected && document.activeElement !== document.body) return;
-    const again = place ? find(place) : wall().querySelector(`.oval[data-table="${number}"] .sign`);
+    const oval = wall().querySelector(`:scope > .oval[data-table="${number}"]`);
+    const again = (place && find(place)) ?? entrance(oval);
     again?.focus({ preventScroll: true });
   };
 }
@@ -118,9 +122,19 @@ document.addEventListener("click", (event) => {
     if (!link.querySelector(".disc")) setButton(link);
     return;
   }
-  const address = link.getAttribute("href");
-  window.htmx.ajax("GET", address, { source: bar(), target: "#drawer", swap: "outerHTML", push: address });
+  const seat = typedSeat(link);
+  const address = link.getAttribute("href") + (seat && `?seat=${seat}`);
+  const into = { source: bar(), target: "#drawer", swap: "outerHTML", push: address };
+  const opened = window.htmx.ajax("GET", address, into);
+  if (event.detail === 0) opened.then(enter); // by Enter, not by a press
 });
+
+// Into the drawer, so that Tab leads on from its first line; Escape leads back to the table.
+function enter() {
+  const drawer = document.getElementById("drawer");
+  drawer.tabIndex = -1;
+  drawer.focus({ preventScroll: true });
+}
 
 document.addEventListener("keydown", (event) => {
   const seat = event.target.closest("#wall .seat");

@@ -10,6 +10,9 @@ export function find(place) {
   return document.querySelector(`#wall .oval[data-table="${table}"] .seat[data-seat="${seat}"]`);
 }
 
+// What of a table the keyboard stands on: the tile itself, or the number within an oval.
+export const entrance = (oval) => oval && (oval.matches("a") ? oval : oval.querySelector("a.sign"));
+
 export const isPlayer = (seat) => seat.matches("[data-entry]:not(.waits)");
 
 // Who is picked up, and where he was seen: if he is not there any more, the act is refused.

@@ -6,14 +6,19 @@ const bar = document.getElementById("wall-bar");
 const box = document.getElementById("wall-find");
 const where = document.getElementById("wall-section");
 const chips = [...bar.querySelectorAll("[data-show]")];
+const all = bar.querySelector("[data-show-all]");
+const needy = bar.querySelector("[data-needs-you]");
 const STORE = `wall-${bar.dataset.tournament}`;
 const LOOKS = {
   short: (oval) => oval.dataset.state === "short",
   halted: (oval) => oval.dataset.state === "halted",
-  unseen: (oval) => oval.querySelector(".seat.unverified") !== null,
+  call: (oval) => oval.dataset.state === "call",
+  unseen: (oval) => oval.querySelector(".unverified") !== null,
 };
 
-const wanted = { text: "", shows: [], section: "", ...remembered() };
+const needsYou = (oval) => "needs" in oval.dataset;
+
+const wanted = { text: "", needs: false, shows: [], section: "", ...remembered() };
 const names = new WeakMap(); // of an oval; a new drawing is a new oval
 let found = [];
 
@@ -28,11 +33,20 @@ function remembered() {
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function players(oval) {
-  if (!names.has(oval)) {
-    const seats = [...oval.querySelectorAll(".seat[data-entry]")];
-    names.set(oval, seats.map((seat) => [seat, fold(seat.title.split(",")[0])]));
-  }
+  if (!names.has(oval)) names.set(oval, oval.matches(".tile") ? ofTile(oval) : ofSeats(oval));
   return names.get(oval);
+}
+
+function ofSeats(oval) {
+  const seats = [...oval.querySelectorAll(".seat[data-entry]")];
+  return seats.map((seat) => [seat, fold(seat.title.split(",")[0])]);
+}
+
+// A tile has a mark for each seat, and their players in one line.
+function ofTile(oval) {
+  const marks = oval.querySelector(".pips").children;
+  const seats = oval.dataset.names.split("|").map((name, index) => [marks[index], fold(name)]);
+  return seats.filter(([, name]) => name);
 }
 
 // The seats of an oval that the text means; the table's own number means the table.
@@ -40,7 +54,8 @@ function meant(oval, text) {
   const [, table, seat] = text.match(/^(\d+)(?:-(\d+))?$/) ?? [];
   if (table) {
     if (table !== oval.dataset.table) return null;
-    return seat ? [...oval.querySelectorAll(`.seat[data-seat="${seat}"]`)] : [];
+    const named = `.seat[data-seat="${seat}"], .pips > :nth-child(${seat})`;
+    return seat ? [...oval.querySelectorAll(named)] : [];
   }
   const hits = players(oval).filter(([, name]) => name.includes(text)).map(([link]) => link);
   return hits.length ? hits : null;
@@ -48,7 +63,8 @@ function meant(oval, text) {
 
 function shows(oval, text) {
   if (wanted.section && oval.dataset.section !== wanted.section) return false;
-  if (wanted.shows.length && !wanted.shows.some((name) => LOOKS[name](oval))) return false;
+  if (wanted.needs && !needsYou(oval)) return false;
+  if (wanted.needs && wanted.shows.length && !wanted.shows.some((name) => LOOKS[name](oval))) return false;
   const hits = text ? meant(oval, text) : [];
   if (hits) found.push(...hits);
   return hits !== null;
@@ -59,7 +75,13 @@ function draw() {
   const headings = [...document.querySelectorAll("#wall > .wall-section")];
   const useful = ovals.length > MANY || headings.length > 0;
   bar.querySelector(".wall-filter").hidden = !useful;
+  bar.querySelector(".wall-tools").hidden = !useful && document.getElementById("wall").dataset.zoom === "ovals";
   sections(headings);
+  number(all, ovals.length);
+  number(needy, ovals.filter(needsYou).length);
+  needy.setAttribute("aria-pressed", wanted.needs);
+  all.setAttribute("aria-pressed", !wanted.needs && !wanted.section);
+  bar.querySelector(".wall-chips").hidden = !useful || !wanted.needs;
   for (const chip of chips) count(chip, ovals.filter(LOOKS[chip.dataset.show]).length);
   const text = fold(wanted.text.trim());
   for (const seat of found) seat.classList.remove("found");
@@ -73,13 +95,16 @@ function draw() {
   for (const seat of found) seat.classList.add("found");
   for (const heading of headings) heading.hidden = !filled.has(heading.dataset.section);
   bar.querySelector(".wall-none").hidden = filled.size > 0 || ovals.length === 0;
+  document.dispatchEvent(new CustomEvent("wall:filtered"));
 }
 
-function count(chip, number) {
+const number = (button, count) => { button.querySelector("[data-count]").textContent = count || ""; };
+
+function count(chip, found) {
   const pressed = wanted.shows.includes(chip.dataset.show);
-  chip.querySelector("[data-count]").textContent = number || "";
+  number(chip, found);
   chip.setAttribute("aria-pressed", pressed);
-  chip.hidden = !number && !pressed;
+  chip.hidden = !found && !pressed;
 }
 
 function sections(headings) {
@@ -101,6 +126,11 @@ function choose(changes) {
   document.getElementById("live").textContent = bar.dataset.sayShown.replace("[count]", left);
 }
 
+export function showAll() {
+  box.value = "";
+  choose({ text: "", needs: false, shows: [], section: "" });
+}
+
 box.value = wanted.text;
 box.addEventListener("input", () => choose({ text: box.value }));
 where.addEventListener("change", () => choose({ section: where.value }));
@@ -109,9 +139,10 @@ bar.addEventListener("click", ({ target }) => {
   if (name) {
     const others = wanted.shows.filter((other) => other !== name);
     choose({ shows: others.length < wanted.shows.length ? others : [...others, name] });
+  } else if (target.closest("[data-needs-you]")) {
+    choose({ needs: !wanted.needs, shows: [] });
   } else if (target.closest("[data-show-all]")) {
-    box.value = "";
-    choose({ text: "", shows: [], section: "" });
+    showAll();
   }
 });
 document.addEventListener("wall:drawn", draw);

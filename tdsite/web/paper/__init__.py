@@ -2,7 +2,7 @@
 
 import json
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +30,40 @@ def press(template_name: str, data: Mapping[str, Any]) -> bytes:
     a name in a script that our fonts cannot write borrows the machine's.
     """
     written = json.dumps(data, ensure_ascii=False)
+    source = str(SHEETS / f"{template_name}.typ")
+    return _compiled(source, written, root=str(SHEETS), sys_inputs={"data": written})
+
+
+READS_DATA = "json(bytes(sys.inputs.data))"  # how every sheet gets at its data
+
+
+def press_together(title: str, sheets: Sequence[tuple[str, Mapping[str, Any]]]) -> bytes:
+    """One PDF of several sheets, one behind the other, each on pages of its own size.
+
+    Each counts its own pages: `page-of-pages` of `look.typ` tells papers apart by their titles.
+    """
+    files = {file.name: file.read_bytes() for file in SHEETS.glob("*.typ")}
+    written = [json.dumps(data, ensure_ascii=False) for _, data in sheets]
+    main = ""
+    for number, (template_name, _) in enumerate(sheets):
+        source = files[f"{template_name}.typ"].decode()
+        files[f"sheet{number}.json"] = written[number].encode()
+        reads = f'json("sheet{number}.json")'
+        files[f"sheet{number}.typ"] = source.replace(READS_DATA, reads).encode()
+        main += f'#include "sheet{number}.typ"\n'
+    main += '#set document(title: json("title.json"))'
+    files |= {"main.typ": main.encode(), "title.json": json.dumps(title).encode()}
+    return _compiled(files, "".join(written))
+
+
+def _compiled(source: str | dict[str, bytes], written: str, **options: Any) -> bytes:
     fonts = [FONTS, MORE_FONTS] if beyond(OUR_SCRIPTS, written) else [FONTS]
     pdf: bytes = typst.compile(
-        str(SHEETS / f"{template_name}.typ"),
-        root=str(SHEETS),
+        source,
         font_paths=[str(folder) for folder in fonts],
         ignore_system_fonts=not needs_more_fonts(written),
         format="pdf",
-        sys_inputs={"data": written},
+        **options,
     )
     return pdf
 

@@ -46,18 +46,16 @@ def the_draw(tournament: Tournament, number: int) -> Draw:
     draw = draws.select_related("tournament", "superseded_by").first()
     standing = standing_of(draw) if draw else DrawState.DROPPED
     if draw is None or standing in (DrawState.UNDONE, DrawState.DROPPED):
-        raise NoSuchDraw(
-            N_("No draw %(draw)s seats anybody. Choose one from the list."), draw=number
-        )
+        raise NoSuchDraw(N_("Draw %(draw)s assigns no seats. Choose another."), draw=number)
     if standing is DrawState.SUPERSEDED and draw.superseded_by is not None:
         raise Superseded(
-            N_("Draw %(other)s took the place of draw %(draw)s. Print that one."),
+            N_("Draw %(other)s replaced draw %(draw)s. Print that one."),
             draw=number,
             other=draw.superseded_by.number,
         )
     if standing is not DrawState.RELEASED:
         raise NotReleased(
-            N_("Draw %(draw)s is not released yet. Release it, then print its cards."),
+            N_("Draw %(draw)s not published. Publish it to print its cards."),
             draw=number,
         )
     return draw
@@ -66,9 +64,7 @@ def the_draw(tournament: Tournament, number: int) -> Draw:
 def check_public(tournament: Tournament) -> None:
     """Raise NotReleased while the draw before the start is held back: paper is read by all."""
     if not seats_are_public(tournament):
-        raise NotReleased(
-            N_("The seats are not released yet. Release the draw, then print who sits where.")
-        )
+        raise NotReleased(N_("Seats not published. Publish the draw, then print."))
 
 
 def seated_by(draw: Draw) -> set[int]:

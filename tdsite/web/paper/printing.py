@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any
 
 from csp.decorators import csp_exempt
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
@@ -22,7 +23,8 @@ from tdsite.web.addresses import NoPublicAddress, goes_without
 from tdsite.web.fields import number_in
 from tdsite.web.guards import event_view
 from tournaments import access
-from tournaments.models import PaperKind, PrintRun, Tournament
+from tournaments.models import Club, PaperKind, PrintRun, Tournament
+from tournaments.models.club import PaperSize
 from tournaments.operations import papers
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
@@ -40,6 +42,7 @@ def copy_mark(times: int, *, time: str) -> str:
 
 
 PaperOptions = Mapping[str, Any]  # what was chosen for a paper: its size, an order, a draw
+SIZE_COOKIE = "td_slips"  # the size of slips on this device, beside whose printer it stands
 COOKIE = "td_printer"  # the queue that papers of this browser go to; without it, they open here
 OF_A_PRESS = ("csrfmiddlewaretoken", "preview", "job")  # posted, but no choice of the paper's
 
@@ -66,6 +69,22 @@ class CountedPaper:
     name: str
 
 
+def in_language_of(tournament: Tournament, query: PaperOptions) -> translation.override:
+    """What is drawn within is in the language of the event, or in the one chosen for this print.
+
+    Players read a paper, not the person who prints it.  A refusal is put into words outside.
+    """
+    chosen = str(query.get("lang", ""))
+    known = dict(settings.LANGUAGES)
+    return translation.override(chosen if chosen in known else tournament.language)
+
+
+def sized(request: HttpRequest) -> PaperOptions:
+    """The choices of a print; where no size was chosen, with the usual one of this device."""
+    chosen, usual = request.GET.dict(), request.COOKIES.get(SIZE_COOKIE, "")
+    return chosen if chosen.get("sheet") or not usual else {**chosen, "sheet": usual}
+
+
 def check_may_print(request: HttpRequest, tournament: Tournament) -> None:
     """Raise NotAllowed unless the person works at the desk or on the floor."""
     if not access.allowed(request.user, "entry", tournament.pk):
@@ -81,7 +100,8 @@ def paper_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     def drawn_paper(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
         check_may_print(request, tournament)
         try:
-            return view(request, tournament, **kwargs)
+            with in_language_of(tournament, request.GET):
+                return view(request, tournament, **kwargs)
         except NoPublicAddress as error:
             return _leads_nowhere(request, tournament, error)
 
@@ -100,10 +120,12 @@ def counted_view(view: Callable[..., CountedPaper]) -> Callable[..., HttpRespons
         try:
             if request.method == "POST":
                 return _pressed(request, tournament, view, of)
-            found = view(request, tournament, query=request.GET, **of)
+            with in_language_of(tournament, request.GET):
+                found = view(request, tournament, query=sized(request), **of)
+                pdf = found.draw(_prints(request.GET, tournament, found))
         except NoPublicAddress as error:
             return _leads_nowhere(request, tournament, error)
-        return pdf_response(found.draw(_prints(request.GET, tournament, found)), found.name)
+        return pdf_response(pdf, found.name)
 
     framed = xframe_options_sameorigin(event_view(answered))
     allowed = require_http_methods(["GET", "POST"])
@@ -177,16 +199,54 @@ SLIP_SHEETS = {
     "a6": _("A6, one to a page"),
     "a4": _("A4, four to cut"),
     "a4x9": _("A4, nine to cut"),
+    "letter": _("US Letter, four to cut"),
+    "letterx9": _("US Letter, nine to cut"),
     "80mm": _("80 mm roll"),
 }
+LABEL_SHEETS = {
+    "a4x21": _("A4, 21 labels (63.5 × 38.1 mm)"),
+    "a4x24": _("A4, 24 labels (70 × 37 mm)"),
+    "letterx30": _("US Letter, 30 labels (2⅝ × 1 in)"),
+}
+CARD_SHEETS = SLIP_SHEETS | LABEL_SHEETS  # what is said in a few words has room on a label
 SIGN_SHEETS = {
     "a4-wide": _("A4 landscape"),
     "a4": _("A4 portrait"),
     "a5-wide": _("A5 landscape"),
     "a5": _("A5 portrait"),
+    "letter-wide": _("US Letter landscape"),
+    "letter": _("US Letter portrait"),
 }
-WORDS = {"order": _("Order"), "sheet": _("Paper size")}
+CUTS = {"four": _("Four to a sheet"), "nine": _("Nine to a sheet")}
+WORDS = {"order": _("Order"), "sheet": _("Paper size"), "lang": _("Language")}
 ORDERS = {"name": _("By name"), "table": _("By table")}
+
+
+def sign_sheets(club: Club) -> Mapping[str, Any]:
+    """The sizes of signs, the usual ones of the house first."""
+    ours = [name for name in SIGN_SHEETS if name.startswith(club.paper_size)]
+    return {name: SIGN_SHEETS[name] for name in (*ours, *SIGN_SHEETS)}
+
+
+def large_sheets(club: Club) -> Mapping[str, Any]:
+    """The large sheets there are, those of the house first."""
+    sizes = sorted(PaperSize, key=lambda size: size != club.paper_size)
+    return {str(size.value): size.label for size in sizes}
+
+
+def languages_of(tournament: Tournament) -> Mapping[str, Any]:
+    """The languages a paper may be in, that of the event first."""
+    names = dict(settings.LANGUAGES)
+    ours = [code for code in names if code == tournament.language]
+    return {code: names[code] for code in (*ours, *names)}
+
+
+def slip_sheets(club: Club, among: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The sizes of slips, on the usual sheets of the house before other sheets."""
+    theirs = "a4" if club.paper_size == PaperSize.LETTER else "letter"
+    last = [name for name in among if name.startswith(theirs)]
+    first = [name for name in among if name not in last]
+    return {name: among[name] for name in (*first, *last)}
 
 
 def choice(query: Mapping[str, Any], name: str, among: Mapping[str, Any]) -> str:

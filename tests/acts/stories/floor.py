@@ -121,7 +121,7 @@ def calls() -> Steps:
     yield do("take_chips_out", **of_one, chips=1_000, reason="carried out of view")
     given = yield do("give_penalty", **of_one, kind="hands", amount=3, reason="phone")
     penalty = {**of_event, "penalty_id": given.data["penalty_id"]}
-    yield do("lift_penalty", **penalty, reason="It was another")
+    yield do("lift_penalty", **penalty, reason="Wrong player")
     yield do("go_away", **of_one, why="a call")
     yield do("hold_stack", **of_one, reason="back at nine")
     yield do("come_back", **of_one)

@@ -1,17 +1,20 @@
 """What is done in the office: dealers, plans, rules, leagues, staff, tills and vouchers."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 from decimal import Decimal
 from typing import Any
 
 from django.contrib.auth.models import User
 
 from tdsite import director
+from tdsite.rooms.events.terms import terms_of
 from tests.acts.examined import Steps, do
 from tests.acts.stories.register import story
-from tests.factories import NOON, carl, club, dana, ivy, level, running, staff
+from tests.factories import NOON, carl, club, dana, event, ivy, level, running, sell, staff
+from tournaments import samples
 from tournaments.models import StaffRole, TillShift
 from tournaments.models.club import Role
+from tournaments.operations.samples import note_sample
 
 THIRDS = [[99, [500_000, 300_000, 200_000]]]
 
@@ -44,6 +47,7 @@ def dealers() -> Steps:
     *("change_club", "choose_club_policy", "set_withholding", "save_structure", "save_template"),
     *("remove_structure", "save_chip_set", "remove_chip_set", "save_prizes", "remove_prizes"),
     *("save_export", "remove_export", "add_house_rule", "change_house_rule", "retire_house_rule"),
+    "remove_sample",
 )
 def library() -> Steps:
     club()
@@ -67,6 +71,32 @@ def library() -> Steps:
     of_rule = {"rule_id": rule.data["house_rule_id"]}
     yield do("change_house_rule", **of_rule, title="Phones", text="Calls outside.", law="")
     yield do("retire_house_rule", **of_rule)
+    before = samples.rows_of_club()
+    sell(event(), "Ann")
+    note_sample(club().pk, before=before, by=dana(), at=NOON)
+    yield do("remove_sample")
+
+
+@story(
+    *("save_event_template", "keep_event_template"),
+    *("rename_event_template", "archive_event_template"),
+    *("start_series", "skip_series_day", "announce_series_day", "end_series"),
+)
+def templates() -> Steps:
+    weekly = running(players=3)
+    kept = yield do("save_event_template", name="Weekly", event_id=weekly.pk)
+    yield do("keep_event_template", name="Typed", terms=terms_of(weekly))
+    of_it = {"template_id": kept.data["template_id"]}
+    yield do("rename_event_template", **of_it, name="Every week")
+    first = (NOON + timedelta(days=7)).date()
+    started = yield do(
+        "start_series", name="Sundays", **of_it, first_day=first, at_time=time(19), ahead=1
+    )
+    of_series = {"series_id": started.data["series_id"]}
+    yield do("skip_series_day", **of_series, day=first)
+    yield do("announce_series_day", **of_series, day=first + timedelta(days=7))
+    yield do("end_series", **of_series)
+    yield do("archive_event_template", **of_it)
 
 
 @story(
@@ -140,7 +170,7 @@ def tills() -> Steps:
     till = {"till_id": added.data["till_id"]}
     opened = yield do("open_till", **till, float_cents=200_00)
     shift = {"shift_id": opened.data["shift_id"]}
-    yield do("move_till", **shift, kind="drop", amount_cents=50_00, reason="to the safe")
+    yield do("move_till", **shift, kind="drop", amount_cents=50_00, reason="cash drop")
     yield do("count_till", **shift, counted_cents=150_00)
     signed: dict[str, Any] = {"counted_cents": 140_00, "signed_by": "Dana", "explanation": "a slip"}
     yield do("hand_over_till", **shift, approved_by=carl(), **signed)

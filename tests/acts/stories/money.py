@@ -81,7 +81,10 @@ def busts() -> Steps:
     yield do("remove", **of_event, entry_id=six.pk, **CHEATED)
 
 
-@story("join_waiting", "leave_waiting", "offer_seat", "pass_offer", "seat_alternate")
+@story(
+    *("join_waiting", "leave_waiting", "offer_seat", "accept_offer", "pass_offer"),
+    "seat_alternate",
+)
 def waiting_list() -> Steps:
     here = event(entry_price(limit=3))
     sell(here, "Tom", "Ann", "Ben")
@@ -93,6 +96,7 @@ def waiting_list() -> Steps:
         director.join_waiting(here.pk, player_id=one.pk, by=dana(), at=NOON)
     director.void_entry(numbered(here)[0].pk, by=dana(), at=NOON)
     yield do("offer_seat", **of_event, player_id=will.pk)
+    yield do("accept_offer", **of_event, player_id=will.pk)
     yield do("pass_offer", **of_event, player_id=will.pk)
     yield do("seat_alternate", **of_event, player_id=zoe.pk, method="card")
 

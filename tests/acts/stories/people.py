@@ -31,6 +31,7 @@ def book_of_people() -> Steps:
 @story(
     *("add_screen", "change_screen", "identify_screens", "identify_screen", "remove_screen"),
     *("rename_television", "point_television", "unpair_television", "pair_television"),
+    *("add_slide", "remove_slide"),
     *("note", "end_note", "change_look", "change_sayings", "renew_public_links"),
 )
 def screens() -> Steps:
@@ -51,6 +52,8 @@ def screens() -> Steps:
     yield do("pair_television", **of_event, code="555111", name="Hall")
     put_up = yield do("note", **of_event, text="Food until nine", minutes=30)
     yield do("end_note", **of_event, notice_id=put_up.data["notice_id"])
+    slide = yield do("add_slide", **of_event, text="Kitchen open until one", seconds=20)
+    yield do("remove_slide", **of_event, slide_id=slide.data["slide_id"])
     yield do("change_look", **of_event, accent="red")
     yield do("change_sayings", **of_event, language="en", sentences={}, loudness={})
     yield do("renew_public_links", **of_event)

@@ -46,7 +46,7 @@ def test_the_board_goes_through_a_level_turn_without_a_network_and_heals_without
     assert part(page, "blinds") == "100 / 200"
     assert part(page, "time") == "20:00" or part(page, "time").startswith("19:")
     page.wait_for_selector('[data-part="live"].stale')
-    assert part(page, "live").startswith("Not live for ")
+    assert part(page, "live").startswith("Offline for ")
 
     director.pause(tournament.pk, by=dana(), at=timezone.now())
     page.context.set_offline(False)

@@ -137,7 +137,7 @@ def test_half_an_hour_without_a_network_it_shows_the_right_second_and_says_it_is
     there = expected(tournament, at)
     assert band == there.band
     assert abs(left - seconds(there.time)) <= 1
-    expect(part(page, "live-text")).to_have_text("Not live for 30 min")
+    expect(part(page, "live-text")).to_have_text("Offline for 30 min")
 
     context.set_offline(False)
     expect(page.locator(LIVE)).to_be_visible()
@@ -155,7 +155,7 @@ def test_it_waits_at_the_end_of_a_day_and_goes_on_when_told(site, context):
 
     page.clock.fast_forward("01:00:00")
 
-    expect(part(page, "band")).to_have_text("The day is over")
+    expect(part(page, "band")).to_have_text("Day over")
     director.resume(tournament.pk, by=dana(), at=timezone.now() + timedelta(hours=1))
     context.set_offline(False)
     expect(part(page, "band")).to_have_text("Level 2")

@@ -104,7 +104,7 @@ def test_the_plain_board_says_when_it_is_not_live_and_goes_on_counting(hall):
 
     page.context.set_offline(True)
 
-    expect(page.locator("#plain-state")).to_contain_text("Not live for")
+    expect(page.locator("#plain-state")).to_contain_text("Offline for")
     assert runs(page)
     page.context.set_offline(False)
     expect(page.locator("#plain-state")).to_have_text("Live")

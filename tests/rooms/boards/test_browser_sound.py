@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tdsite import director
 from tests.factories import dana, running
+from tournaments import queries
 from tournaments.models import Screen
 
 pytestmark = [
@@ -215,3 +216,37 @@ def test_the_control_room_hears_without_a_reload_and_in_french(page, site, eveni
     page.mouse.click(400, 400)
 
     expect(heard).to_contain_text("Parle")
+
+
+def test_the_final_table_is_shown_in_large_letters_unless_a_screen_keeps_them_off(page, site):
+    began = timezone.now() - timedelta(minutes=1)
+    evening = running(players=14, seats_per_table=9, at=began)
+    for entry in list(queries.entries_in(evening).order_by("-number"))[:6]:
+        director.bust_out(entry.pk, by=dana(), at=began)
+    shows, keeps_off = add(evening), add(evening, flashes=False)
+    other = page.context.new_page()
+    opened(page, f"{site}/b/{shows.token}/")
+    opened(other, f"{site}/b/{keeps_off.token}/")
+
+    director.break_table(evening.pk, by=dana(), at=timezone.now())
+
+    signal = page.locator('[data-over-part="signal"]')
+    expect(signal).to_contain_text("Final table: 8 players are left.")
+    expect(other.locator('[data-part="ticker"]')).to_contain_text("Table 2 is broken")
+    expect(other.locator('[data-over-part="signal"]')).to_be_hidden()
+
+
+def test_a_press_tries_the_sound_of_a_screen_that_gives_no_signals(page, site, evening):
+    _speaks, quiet = add(evening), add(evening)
+    board = opened(page, f"{site}/b/{quiet.token}/")
+
+    def press():
+        order = {"by": dana(), "at": timezone.now()}
+        director.identify_screens(evening.pk, number=quiet.number, sound=True, **order)
+
+    press()
+    expect(page.locator('[data-over-part="number"]')).to_be_visible()
+    page.keyboard.press("a")  # a browser that blocks it wants a touch
+    press()
+
+    expect(board).to_have_attribute("data-heard", "test")

@@ -38,7 +38,7 @@ def test_a_notice_stands_until_its_time_and_the_log_says_it():
     assert (notice.text, notice.at, notice.spoken) == ("Dinner is served", NOON, False)
     assert notice.until == NOON + timedelta(minutes=15)
     assert (line.kind, line.data["notice_id"]) == ("board.noted", notice.pk)
-    assert log.says(line) == "Notice on the boards: Dinner is served"
+    assert log.says(line) == "Announcement posted: Dinner is served"
 
 
 def test_a_notice_without_minutes_stands_until_it_is_taken_down_and_undo_puts_it_back():
@@ -49,7 +49,7 @@ def test_a_notice_without_minutes_stands_until_it_is_taken_down_and_undo_puts_it
     line = director.end_note(tournament.pk, notice=known["id"], by=fay(), at=NOON)
 
     assert not Notice.objects.exists()
-    assert log.says(line) == "Notice taken down: Dinner is served"
+    assert log.says(line) == "Announcement removed: Dinner is served"
     director.undo(tournament.pk, revision=line.revision, by=fay(), at=NOON)
     assert Notice.objects.values().get() == known
 

@@ -36,7 +36,7 @@ def test_a_house_gives_its_boards_a_colour_a_logo_and_a_sponsor():
 
     line = dress(tournament, accent=Accent.GOLD, logo=png(), sponsor=jpeg())
 
-    assert log.says(line) == "Look of the boards changed"
+    assert log.says(line) == "Board design changed"
     assert line.data["accent"] == "gold"
     assert shown(tournament) == {
         "accent": "gold",

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite import director
-from tdsite.rooms.boards import sending, snapshots
+from tdsite.rooms.boards import reads, sending, snapshots
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.boards.faces import face
 from tests.factories import (
@@ -103,7 +103,7 @@ def test_before_the_start_it_counts_down():
         ["Late registration", "to level 2", ""],
     ]
     assert board.pool == ["Guarantee", "€5,000", ""]
-    assert shown(tournament, minutes=61).band == "Starting shortly"
+    assert shown(tournament, minutes=61).band == "Starting soon"
 
 
 def test_while_registration_is_suspended_no_board_counts_down_to_its_end():
@@ -130,7 +130,7 @@ def test_the_end_of_a_day_waits():
 
     board = shown(tournament, minutes=500)
 
-    assert (board.state, board.icon, board.band) == ("break", "moon", "The day is over")
+    assert (board.state, board.icon, board.band) == ("break", "moon", "Day over")
     assert board.blinds == "300 / 600"
 
 
@@ -168,7 +168,7 @@ def test_a_moved_player_and_a_broken_table_are_told_for_ten_minutes():
 
     assert len(soon.ticker) == 2
     assert all("table 3" in line.lower() for line in soon.ticker)
-    assert later.ticker == ["Late registration to the end of level 2"]
+    assert later.ticker == ["Late reg. through level 2"]
 
 
 def test_a_long_notice_is_told_line_by_line_and_no_word_of_it_is_lost():
@@ -246,7 +246,7 @@ HORSE = (
             "pot-limit",
             "Next No Limit Hold'em: 400 / 800, 20 min",
         ),
-        (125, "Level 4: No Limit Hold'em", "400 / 800", "", "Last level of the plan"),
+        (125, "Level 4: No Limit Hold'em", "400 / 800", "", "Last level of the structure"),
     ],
 )
 def test_a_mixed_game_shows_what_is_played_and_what_it_costs(
@@ -299,7 +299,37 @@ def test_long_texts_are_set_smaller_never_cut():
 
     assert set(shown(plain, minutes=5).fit.values()) == {0}
     fit = shown(millions, minutes=5).fit
-    assert (fit["blinds"], fit["figures"], fit["band"]) == (3, 2, 0)
+    assert (fit["blinds"], fit["figure3"], fit["band"]) == (3, 0, 0)
+
+
+def test_a_long_figure_is_written_in_short_and_makes_no_other_small():
+    tournament = running(
+        entry_price(prize_cents=2_000_000_000_00, chips=4_000_000_000),
+        players=3,
+        schedule=(level(1_000_000_000, 2_000_000_000), level(1, 2)),
+    )
+
+    board = shown(tournament, minutes=5)
+
+    said = {name: (value, small) for name, value, small in board.figures}
+    assert said["Average stack"] == ("4\xa0B", "2 BB")
+    assert board.pool[1] == "€6\xa0B"
+    assert board.blinds == "1\xa0B / 2\xa0B"
+    assert set(board.fit.values()) == {0}
+
+
+def test_many_prizes_stand_in_pages_that_turn_equal_ones_together():
+    shot = snapshots.make(running(players=4))
+    prizes = [*range(90_000, 60_000, -1000), *[500] * 150]
+    shot = {**shot, "prizes": reads.prize_rows(prizes), "paid": 180}
+    now = snapshots.ms(NOON + timedelta(minutes=5))
+
+    pages = [face(shot, words(), now_ms=now + 8000 * n, locale="en").prizes for n in range(5)]
+
+    rows = {name: amount for page in pages for name, amount in page}
+    assert len(rows) == 31
+    assert rows["31–180th"] == "€5"
+    assert all(len(page) <= 9 for page in pages)
 
 
 def test_the_snapshot_of_an_evening_fits_in_two_kilobytes_and_is_made_once():

@@ -25,7 +25,7 @@ def test_a_notice_is_said_from_the_dashboard_and_taken_down(as_dana):
     assert notice.spoken
     assert as_dana.post(act, {"text": " "}).status_code == 400
     part = as_dana.get(reverse("notices", args=[tournament.pk])).content.decode()
-    assert "Say on the boards" in page
+    assert "Post an announcement" in page
     notice.until = None
     notice.save()
     part = as_dana.get(reverse("notices", args=[tournament.pk])).content.decode()

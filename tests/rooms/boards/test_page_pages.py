@@ -140,13 +140,32 @@ def test_with_one_player_left_nobody_is_called_to_a_seat():
     assert shown(tournament, "moves") == ""
 
 
-def test_a_move_that_nobody_makes_leaves_the_board_after_ten_minutes():
+def test_a_move_that_nobody_makes_leaves_the_board_after_four_minutes():
     tournament = broken_table()
     drawn = draw(tournament, "moves")
 
     until = {int(at) for at in re.findall(r'data-until="(\d+)"', "".join(drawn.parts.values()))}
 
-    assert until == {int((NOON + timedelta(minutes=10)).timestamp() * 1000)}
+    assert until == {int((NOON + timedelta(minutes=4)).timestamp() * 1000)}
+
+
+def test_the_final_table_stands_by_seat_with_its_stacks_as_counted():
+    tournament = broken_table()
+    assert "Stacks not counted yet" in shown(tournament, "final_table")
+    seats = list(Seat.objects.filter(table__broken_at=None, entry__isnull=False).order_by("number"))
+    stacks = {seat.entry_id: 10_000 * number for number, seat in enumerate(seats[1:], 1)}
+    director.count_chips(tournament.pk, counts=stacks, by=fay(), at=NOON)
+
+    text = shown(tournament, "final_table")
+
+    assert "Counted at 13:00" in text
+    rows = re.findall(r"(\d) P\d+ (–|[\d,]+)", text)
+    assert [int(number) for number, _ in rows] == [seat.number for seat in seats]
+    assert [chips for _, chips in rows[:3]] == ["–", "10,000", "20,000"]
+
+
+def test_there_is_no_final_table_while_two_play():
+    assert shown(running(players=14, seats_per_table=9), "final_table") == ""
 
 
 def test_payouts_say_how_far_the_money_is_and_then_who_has_it():
@@ -203,7 +222,7 @@ def test_the_structure_shows_every_kind_of_step():
 
     assert "400 / 800 Stud limits bring-in 100 20 min" in text
     assert "2 100 / 200 BB ante 200 20 min" in text
-    assert "Break the 100 chips leave 10 min" in text
+    assert "Break the 100s raced off 10 min" in text
     assert text.endswith("End of the day")
 
 
@@ -217,7 +236,7 @@ def test_chips_are_drawn_with_their_colour_and_when_they_leave():
 
     text = shown(tournament, "chips", "en")
 
-    assert text.index("25 green out of play") < text.index("100 black leaves after level 4")
+    assert text.index("25 green out of play") < text.index("100 black raced off after level 4")
     assert "500 petrol" in text
     assert 'class="chip chip-black"' in "".join(draw(tournament, "chips").parts.values())
 

@@ -235,3 +235,63 @@ def test_the_winner_is_called_out_and_the_clock_that_stops_with_him_is_not(heard
     [found] = heard([{"shot": s, "now": START + 20_000} for s in (going, over)])
 
     assert found == [["winner", {"player": "Ada"}]]
+
+
+BROKEN = {"say": "table_broken", "at": START, "table": 2}
+
+
+def went(player, seat, table, at=START):
+    return {"say": "player_moved", "at": at, "player": player, "seat": seat, "table": table}
+
+
+def at_once(heard, *shots):
+    """What falls from one snapshot to the next."""
+    return heard([{"shot": one, "now": START + 1000} for one in shots])
+
+
+def test_a_table_that_breaks_is_called_out_once_and_its_players_are_not(heard):
+    notes = [BROKEN, went("Ada", "1-4", 2), went("Bo", "3-9", 2)]
+
+    found = at_once(
+        heard, shot([level()]), shot([level()], notes=notes), shot([level()], notes=notes[:2])
+    )
+
+    assert found == [[["table_broken", {"table": 2}]], []]
+
+
+def test_a_player_moved_for_balance_is_called_to_the_new_seat(heard):
+    [found] = at_once(heard, shot([level()]), shot([level()], notes=[went("Ada", "12-4", 7)]))
+
+    assert found == [["move", {"player": "Ada", "table": "12", "seat": "4"}]]
+
+
+def test_the_bubble_and_the_money_are_called_out_once_registration_is_closed(heard):
+    left = [shot([level()], left=n, paid=3, closed=True) for n in (5, 4, 3, 2)]
+    early = [shot([level()], left=n, paid=3) for n in (4, 3)]
+
+    assert at_once(heard, *left) == [
+        [["bubble", {"places": 3}]],
+        [["in_the_money", {"places": 3}]],
+        [],
+    ]
+    assert at_once(heard, *early) == [[]]
+
+
+def test_two_out_at_once_skip_the_bubble(heard):
+    shots = [shot([level()], left=n, paid=3, closed=True) for n in (5, 3)]
+
+    assert at_once(heard, *shots) == [[["in_the_money", {"places": 3}]]]
+
+
+def test_the_final_table_is_called_out(heard):
+    shots = [shot([level()], left=9), shot([level()], left=9, final=True)]
+
+    assert at_once(heard, *shots) == [[["final_table", {"players": 9}]]]
+
+
+def test_the_last_minute_of_late_registration_is_called_out(heard):
+    open_ = shot([level(minutes=10), level()], closes=1)
+
+    found = by_second(heard(every_second(open_, 12, begins=535)))
+
+    assert found == [(5, ["one_minute", "last_entries"])]

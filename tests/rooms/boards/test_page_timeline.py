@@ -44,7 +44,7 @@ def moments(rng, shots):
         shot["next_prize"] = rng.choice([0, 215_00, 333_33])
         shot["dealt"] = rng.choice([0, 0, 1110_00])
         if shot["dealt"]:
-            shot["prizes"] = [90_00, 0, 0, *shot["prizes"][3:]]
+            shot["prizes"] = [[1, 1, 90_00], [2, 3, 0], *shot["prizes"][3:]]
         shot["final"] = rng.random() < 0.3
         shot["suspended"] = rng.random() < 0.2
         shot["day_over"] = rng.choice([None, None, None, [0, "Main"], [1, ""], [1034, "Big *One*"]])

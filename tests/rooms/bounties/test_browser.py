@@ -43,14 +43,14 @@ def test_envelopes_are_filled_opened_and_the_draw_holds(browser, live_server, to
     page = signed_in(browser, live_server)
     page.goto(f"{live_server.url}/events/{tournament.pk}/bounties/")
     total = page.locator("#envelope-sum")
-    expect(total).to_contain_text("Together they are the pot")
+    expect(total).to_contain_text("Adds up to the pot")
 
-    page.get_by_label("What is in each of row 1").fill("10")
-    expect(total).to_contain_text("stays to be given")
+    page.get_by_label("Amount each, row 1").fill("10")
+    expect(total).to_contain_text("left to allocate")
     for row, (number, amount) in enumerate([("1", "110"), ("3", "30"), ("", "")], start=1):
-        page.get_by_label(f"How many envelopes in row {row}", exact=True).fill(number)
-        page.get_by_label(f"What is in each of row {row}", exact=True).fill(amount)
-    expect(total).to_contain_text("Together they are the pot")
+        page.get_by_label(f"Envelopes, row {row}", exact=True).fill(number)
+        page.get_by_label(f"Amount each, row {row}", exact=True).fill(amount)
+    expect(total).to_contain_text("Adds up to the pot")
     page.get_by_role("button", name="Fill the envelopes").click()
     expect(page.locator(".envelope-steps tbody tr")).to_have_count(2)
 
@@ -72,11 +72,11 @@ def test_a_last_longer_on_a_phone_without_any_script(browser, live_server, tourn
     page = signed_in(browser, live_server, java_script_enabled=False, viewport=PHONE)
     page.goto(f"{live_server.url}/events/{tournament.pk}/bounties/")
     page.get_by_label("New last longer").fill("Table 2")
-    page.get_by_label("Each puts in").fill("20")
+    page.get_by_label("Stake each").fill("20")
     page.get_by_role("button", name="Open", exact=True).click()
 
     page.locator("select[name=entry]").select_option(label="P1")
-    page.get_by_role("button", name="Take €20").click()
+    page.get_by_role("button", name="Collect €20").click()
 
     expect(page.locator(".bounty-pot")).to_contain_text("P1")
     assert [pot.standing.pot_cents for pot in dues.pots(tournament)] == [20_00]

@@ -59,7 +59,7 @@ def test_heads_winnings_and_knock_outs_are_on_the_page(as_dana):
 
     assert "wins 50% of the bounty" in text
     assert '<td class="num sign head">€75</td>' in text
-    assert '€25</b> <span class="soft">+ €25 on the head' in text
+    assert '€25</b> <span class="soft">+ €25 bounty' in text
 
 
 def test_a_part_of_the_page_is_drawn_alone(as_dana):
@@ -76,9 +76,9 @@ def test_a_bust_says_what_it_paid_and_a_bust_by_nobody_says_so(as_dana):
     alone = said(press(as_dana, url, entry=c.pk))
     line = director.bust_out(b.pk, by_entries=[a.pk], **by(fay()))
 
-    assert "Nobody is named for the bounty of €50." in alone
-    assert "Who knocked P3 out?" in said(as_dana.get(reverse("todo", args=[tournament.pk])))
-    assert "Nobody is named: €50 unclaimed." in page(as_dana, tournament)
+    assert "No winner set for bounty €50" in alone
+    assert "Knocked out by? (P3)" in said(as_dana.get(reverse("todo", args=[tournament.pk])))
+    assert "No winner: €50 unclaimed" in page(as_dana, tournament)
     director.undo(tournament.pk, revision=line.revision, **by(dana()))
     assert bounties.won(tournament).won == {}
 
@@ -86,7 +86,7 @@ def test_a_bust_says_what_it_paid_and_a_bust_by_nobody_says_so(as_dana):
 def test_an_event_without_bounties_says_so_and_has_last_longers_all_the_same(as_dana):
     text = page(as_dana, running(players=2))
 
-    assert "There are no bounties in this event." in text
+    assert "No bounties in this event" in text
     assert "New last longer" in text
 
 
@@ -120,9 +120,9 @@ def test_a_list_is_proposed_and_what_stays_to_be_given_is_said_while_it_is_writt
     over = said(press(as_dana, url, number1="5", amount1="50"))
     whole = said(press(as_dana, url, number1="2", amount1="75", number2="2", amount2="25.00"))
 
-    assert "€50 stays to be given. 1 envelope is missing." in short
-    assert "€50 more than the pot. 1 envelope too many." in over
-    assert "Together they are the pot" in whole
+    assert "€50 left to allocate 1 envelope is missing." in short
+    assert "€50 over the pot 1 envelope too many." in over
+    assert "Adds up to the pot" in whole
 
 
 def test_envelopes_are_filled_opened_and_proved(as_dana, client):
@@ -133,7 +133,7 @@ def test_envelopes_are_filled_opened_and_proved(as_dana, client):
     press(as_dana, reverse("envelopes", args=[tournament.pk]), **filled)
     director.bust_out(b.pk, by_entries=[a.pk], **by(fay()))
     assert wrong.status_code == 409
-    assert "P1 opens an envelope" in said(as_dana.get(reverse("todo", args=[tournament.pk])))
+    assert "P1: open an envelope" in said(as_dana.get(reverse("todo", args=[tournament.pk])))
 
     opened = press(as_dana, reverse("act", args=[tournament.pk, "open-envelope"]), entry=b.pk)
 
@@ -179,7 +179,7 @@ def test_a_last_longer_is_opened_joined_and_paid_at_the_desk(client):
     for entry in (a, b, c):
         assert pot("join", entry).status_code == 200
     assert pot("leave", c).status_code == 200
-    assert "Open to join" in page(client, tournament)
+    assert "Open for entries" in page(client, tournament)
     director.bust_out(b.pk, **by(fay()))
     assert pot("join", c).status_code == 409
     paid = pot("pay", a)
@@ -244,7 +244,7 @@ def test_the_player_sees_his_head_and_his_bounties(client):
 
     text = said(client.get(reverse("player_page", args=[token_of(a.pk)])))
 
-    assert "Your head: €75." in text
+    assert "Your bounty: €75" in text
     assert "Your bounties: €25." in text
 
 
@@ -320,3 +320,15 @@ def test_the_ledger_checks_the_bounties_of_all_days(as_dana):
     text = said(as_dana.get(reverse("ledger", args=[main.pk])))
 
     assert "Over all flights: bounties sold are won, on heads, unclaimed or on their way." in text
+
+
+def test_an_event_without_bounties_says_what_they_give_and_leads_to_its_price(client):
+    client.force_login(dana())
+    waiting, playing = event(name="Waits"), running(players=4)
+    before = one_line(client.get(reverse("bounties", args=[waiting.pk])).content.decode())
+    after = one_line(client.get(reverse("bounties", args=[playing.pk])).content.decode())
+
+    for shown in (before, after):
+        assert "A bounty is paid to whoever knocks a player out" in shown
+    assert "Add a bounty to the price" in before
+    assert "They are set before the start." in after

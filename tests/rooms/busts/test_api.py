@@ -48,7 +48,7 @@ def test_each_part_of_a_bust_is_corrected(api, evening):
     done(api.post(at(tournament, "busts/hand/"), {"stacks": stacks, "best_hand": b.pk, **WHY}))
     line = done(api.post(of(b, "bust/stack"), {"stack_chips": 400, **WHY}))
 
-    assert line["says"] == "Bust of P2 corrected: the stack before the hand (the dealer said so)"
+    assert line["says"] == "Bust of P2 corrected: stack before the hand (the dealer said so)"
     assert places(tournament) == ["P4", "P3", "P2"]
     by = Elimination.objects.get(entry=d).knock_outs.order_by("position")
     assert [told.by_entry_id for told in by] == [e.pk, a.pk]

@@ -39,7 +39,7 @@ def test_by_whom_is_ticked_in_the_drawer_of_a_table(desk):
     out, one, other = entries[2:5]
     visit("table", out.seat.table.number, query=f"?seat={out.seat.number}")
 
-    page.get_by_text("Who won the chips?").first.click()
+    page.get_by_text("Winner of the chips").first.click()
     form = page.locator(".seat-bust")
     form.get_by_label(one.player.name, exact=False).check()
     form.get_by_label(other.player.name, exact=False).check()
@@ -54,15 +54,15 @@ def test_a_late_bust_is_looked_at_and_then_reported(desk):
     page, visit, tournament, entries = desk
     visit("busts")
     page.get_by_placeholder("Seat or name").fill("P7")
-    page.get_by_role("button", name="Correct or report late").click()
+    page.get_by_role("button", name="Correct / late report").click()
 
-    page.get_by_label("right before the other").check()
-    page.get_by_label("The other bust").select_option(str(entries[1].pk))
-    page.get_by_label("Why it is corrected").fill("left without a word")
-    page.get_by_role("button", name="See what changes").click()
+    page.get_by_label("right before").check()
+    page.get_by_label("Other bust").select_option(str(entries[1].pk))
+    page.get_by_label("Reason for correction").fill("left without a word")
+    page.get_by_role("button", name="Preview").click()
     difference = page.locator(".difference")
     expect(difference).to_contain_text("P2")
-    difference.get_by_role("button", name="Report the bust").click()
+    difference.get_by_role("button", name="Record bust").click()
 
     expect(page.locator(".toast")).to_contain_text("Bust 9th P7")
     assert [standing.place for standing in finishes.standings(tournament).values()] == [
@@ -80,7 +80,7 @@ def test_enter_leads_from_stack_to_stack(desk):
     page.keyboard.type("45k")
     page.keyboard.press("Enter")
     page.keyboard.type("12500")
-    page.get_by_role("button", name="Set these counts").first.click()
+    page.get_by_role("button", name="Save counts").first.click()
 
     expect(page.locator(".toast")).to_contain_text("Chips counted (players: 2)")
     expect(page.locator(".leaders")).to_contain_text("45,000")

@@ -94,7 +94,7 @@ def test_a_late_bust_takes_its_place_and_those_after_it_move_up():
 @pytest.mark.parametrize(
     ("where", "place"),
     [
-        pytest.param({"before": 0}, "6", id="before the first"),
+        pytest.param({"before": 0}, "6", id="Levels start at 1"),
         pytest.param({"after": 2}, "3", id="after the last"),
         pytest.param({"at_time": NOON + timedelta(minutes=2.5)}, "4", id="at a time"),
     ],
@@ -149,7 +149,7 @@ def test_it_was_another_player_who_went_out():
 
     line = director.correct_bust_player(a.pk, instead=b.pk, **WHY, **order(9))
 
-    assert says(line) == "Bust of P1 corrected: it was P2 (seen on the tape)"
+    assert says(line) == "Bust of P1 corrected: was P2 (seen on the tape)"
     assert shown(tournament) == {"P3": "5", "P2": "6"}
     assert (seat_of(a), seat_of(b)) == (chairs[0], "")
     row = Elimination.objects.get(entry=b)
@@ -236,7 +236,7 @@ def test_a_bust_changes_its_turn_and_leaves_its_hand():
     line = director.correct_bust_order(c.pk, before=a.pk, **WHY, **order(9))
 
     assert shown(tournament) == {"P4": "3", "P2": "4", "P1": "5", "P3": "6"}
-    assert says(line) == "Bust of P3 corrected: it came before P1 (seen on the tape)"
+    assert says(line) == "Bust of P3 corrected: before P1 (seen on the tape)"
     undone(tournament, line)
     assert shown(tournament) == {"P4": "3", "P3": "4", "P2": "5", "P1": "6"}
 
@@ -252,7 +252,7 @@ def test_busts_turn_out_to_be_of_one_hand_and_the_stacks_decide():
 
     line = director.correct_bust_stack(b.pk, stack_chips=900, best_hand=True, **WHY, **order(9))
     assert shown(tournament) == {"P3": "4", "P1": "T5", "P2": "T5"}
-    assert says(line) == "Bust of P2 corrected: the stack before the hand (seen on the tape)"
+    assert says(line) == "Bust of P2 corrected: stack before the hand (seen on the tape)"
 
 
 def test_a_prize_that_was_paid_is_not_silently_another():
@@ -263,7 +263,7 @@ def test_a_prize_that_was_paid_is_not_silently_another():
     director.pay(c.pk, by=carl(), at=NOON)
     tournament.refresh_from_db()
 
-    with pytest.raises(PaidOtherwise, match="P3 would have been paid what is no longer won"):
+    with pytest.raises(PaidOtherwise, match="Payments already made would no longer match: P3"):
         director.correct_bust_player(c.pk, instead=d.pk, **WHY, **order(9))
     line = director.correct_bust_player(c.pk, instead=d.pk, sure=True, **WHY, **order(9))
 

@@ -20,9 +20,9 @@ AGAINST = {"found_chips": 500, "all_in_chips": 5_000, "opponent_chips": 20_000}
 @pytest.mark.parametrize(
     ("when", "left_play", "outcome"),
     [
-        pytest.param({"next_hand_started": False}, 0, "they go to the winner", id="T10-021"),
-        pytest.param({"next_hand_started": False, "remove": True}, 500, "they leave play", id="TD"),
-        pytest.param({"next_hand_started": True}, 500, "they leave play", id="T10-022"),
+        pytest.param({"next_hand_started": False}, 0, "to the winner", id="T10-021"),
+        pytest.param({"next_hand_started": False, "remove": True}, 500, "out of play", id="TD"),
+        pytest.param({"next_hand_started": True}, 500, "out of play", id="T10-022"),
     ],
 )
 def test_who_is_covered_stays_out_and_his_chips_go_to_the_winner_or_leave(when, left_play, outcome):

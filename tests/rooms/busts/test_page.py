@@ -60,7 +60,7 @@ def test_everybody_who_is_out_is_listed_the_last_one_first(as_fay, evening):
     text = words(page(as_fay, tournament))
 
     assert text.index("P3") < text.index("P2") < text.index("P1")
-    assert "5 of 8 are still in" in text
+    assert "5 of 8 left" in text
 
 
 def test_a_player_is_found_by_seat_name_or_number_and_led_to_his_page(as_fay, evening):
@@ -70,7 +70,7 @@ def test_a_player_is_found_by_seat_name_or_number_and_led_to_his_page(as_fay, ev
     for sought in ("P7", "#7", f"{seat.table.number}-{seat.number}"):
         answer = page(as_fay, tournament, who=sought)
         assert answer.headers["Location"].endswith(f"/busts/{entries[6].pk}/")
-    assert "is no player of this event" in words(page(as_fay, tournament, who="Zoe"))
+    assert "is not a player in this event" in words(page(as_fay, tournament, who="Zoe"))
 
 
 def test_a_late_bust_is_shown_with_its_difference_before_it_is_confirmed(as_fay, evening):
@@ -78,7 +78,7 @@ def test_a_late_bust_is_shown_with_its_difference_before_it_is_confirmed(as_fay,
     where = {"how": "after", "other": entries[0].pk}
 
     seen = words(ask(as_fay, entries[3], "late", **where))
-    assert "This would change" in seen
+    assert "Effect" in seen
     assert [entry.number for entry in entries if not hasattr(entry, "elimination")] != []
     assert not Elimination.objects.filter(entry=entries[3]).exists()  # nothing is done yet
     assert order(tournament) == ["P3", "P2", "P1"]
@@ -101,7 +101,7 @@ def test_each_correction_is_previewed_and_made(as_fay, evening, what, typed, aft
     named = {e.player.name: e.pk for e in entries}
     typed = {k: named[v] if k == "other" else v for k, v in typed.items()}
 
-    assert "Correct it" in words(ask(as_fay, entries[0], what, **typed))
+    assert "Correct" in words(ask(as_fay, entries[0], what, **typed))
     assert confirm(as_fay, entries[0], what, **typed).status_code == 302
 
     assert order(tournament) == after
@@ -114,10 +114,10 @@ def test_a_time_says_where_a_bust_belongs_and_bad_words_are_kept_with_the_refusa
     _, entries = evening
 
     lacking = ask(as_fay, entries[0], "order", how="at")
-    assert (lacking.status_code, "Write the time" in words(lacking)) == (409, True)
+    assert (lacking.status_code, "Enter the time" in words(lacking)) == (409, True)
     wrong = ask(as_fay, entries[0], "player", instead="P", reason="kept as typed")
     assert wrong.status_code == 409
-    assert "Write the seat, or more of the name" in words(wrong)
+    assert "Enter the seat or more of the name" in words(wrong)
     assert 'value="kept as typed"' in words(wrong)
     assert ask(as_fay, entries[0], "found", found_chips="x").status_code == 400
     assert ask(as_fay, entries[0], "nonsense").status_code == 404
@@ -154,7 +154,7 @@ def test_who_may_not_correct_sees_the_order_alone(client, evening):
     tournament, entries = evening
     client.force_login(carl())
 
-    assert "Your role does not correct busts" in words(
+    assert "Your role cannot correct busts" in words(
         page(client, tournament, "bust", entries[0].pk)
     )
     assert confirm(client, entries[0], "hitmen").status_code in (403, 409)

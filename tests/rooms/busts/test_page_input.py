@@ -65,7 +65,7 @@ def test_where_bounties_are_played_the_hitman_is_asked_for_first(as_fay):
     tournament, (a, *_) = evening(entry_price(bounty_cents=10_00))
     drawer = as_fay.get(reverse("table", args=[tournament.pk, a.seat.table.number]))
 
-    assert "by whom?" in words(drawer)
+    assert "knocked out by" in words(drawer)
     assert reverse("act", args=[tournament.pk, "bust"]) not in words(drawer)
 
 
@@ -73,7 +73,10 @@ def test_several_go_out_in_one_hand_from_the_drawer(as_fay):
     tournament, (a, b, c, *_) = evening()
 
     lacking = press(as_fay, tournament, "bust-hand", out=[a.pk, b.pk])
-    assert (lacking.status_code, "enter what each had" in words(lacking)) == (409, True)
+    assert (lacking.status_code, "enter each stack at the start of the hand" in words(lacking)) == (
+        409,
+        True,
+    )
     assert press(as_fay, tournament, "bust-hand").status_code == 400
     stacks = {f"before-{a.pk}": "4k", f"before-{b.pk}": "5 000"}
     done = press(as_fay, tournament, "bust-hand", out=[a.pk, b.pk], by_entries=c.pk, **stacks)
@@ -140,11 +143,11 @@ def test_at_one_table_the_bubble_and_the_money_are_told(as_fay):
     def told() -> str:
         return words(as_fay.get(reverse("todo", args=[tournament.pk])))
 
-    assert "On the bubble" not in told()
+    assert "next player out is unpaid" not in told()
     press(as_fay, tournament, "bust", entry=a.pk)
-    assert "On the bubble: the next one out wins nothing" in told()
+    assert "Bubble: next player out is unpaid" in told()
     press(as_fay, tournament, "bust", entry=b.pk)
-    assert "In the money: 2 left, all paid" in told()
+    assert "In the money: 2 left" in told()
 
 
 def test_a_rebuy_that_is_awaited_shows_how_long_it_may_be_bought(as_fay):

@@ -72,7 +72,7 @@ def test_a_bust_pressed_is_asked_about_too_and_without_scripts_on_a_page(
     press(client, tournament, "bust", entry=anna.pk, certain="1")
 
     assert answer.status_code == 409
-    assert "Who is out?" in text(answer)
+    assert "Who is eliminated?" in text(answer)
     assert JournalLine.objects.get(kind="entry.busted").data["entry"] == anna.pk
 
 
@@ -92,8 +92,8 @@ def test_a_bare_seat_says_who_sits_there_since_when_and_who_saw_him(client, tour
     page = text(box(client, tournament, str(old)))
 
     assert bob.player.name in page
-    assert "Not seen here yet" in page
-    assert f"{anna.player.name} was seen here at" in page
+    assert "Not checked here" in page
+    assert f"{anna.player.name} checked here" in page
     assert f"Assigned seat: {place_of(anna)}." in page
 
 
@@ -115,7 +115,7 @@ def test_a_bare_seat_remembers_who_had_it(client, tournament):
 def test_a_bare_seat_that_is_empty_or_not_there_says_so(client, tournament):
     client.force_login(dana())
 
-    assert "Nobody should sit here." in text(box(client, tournament, str(free(tournament))))
+    assert "Seat should be empty" in text(box(client, tournament, str(free(tournament))))
     assert box(client, tournament, "99-1").status_code == 409
 
 

@@ -53,10 +53,10 @@ def test_the_agenda_says_what_comes_in_the_time_of_the_hall_and_what_was_late(cl
 
     shown = page(client, tournament, "timers")
 
-    assert "Level 2 began" in shown
+    assert "Level 2 started" in shown
     assert "3.0 s late" in shown
     assert "Registration closes" in shown
-    assert "Last minute of Break" in shown
+    assert "Last minute: Break" in shown
 
 
 def test_an_agenda_of_a_clock_that_stands_says_so(client):
@@ -68,7 +68,7 @@ def test_an_agenda_of_a_clock_that_stands_says_so(client):
 def test_a_start_by_itself_is_announced_to_the_director(client):
     tournament = event(at=now(), starts_itself=True)
     sell(tournament, "Ana", "Bo")
-    assert "Starts by itself in" in page(client, tournament, "dashboard")
+    assert "Auto-start in" in page(client, tournament, "dashboard")
     assert "Shuffle up and deal" in page(client, tournament, "timers")
 
 
@@ -80,13 +80,13 @@ def late_start(*names: str):
 
 def test_a_start_that_could_not_be_says_why(client):
     shown = page(client, late_start("Ana"), "dashboard")
-    assert "It should have started at" in shown
-    assert "1 player missing. Then start it by hand." in shown
+    assert "Start missed:" in shown
+    assert "1 player missing. Then start manually." in shown
 
 
 def test_a_start_while_the_house_was_away_is_left_to_the_director(client):
     shown = page(client, late_start("Ana", "Bo"), "dashboard")
-    assert "It could not at that time. Start it by hand when the room is ready." in shown
+    assert "Automatic start failed. Start manually when the room is ready." in shown
 
 
 def test_the_terms_on_the_form_say_how_it_starts_and_how_long_a_decision_may_take(client):
@@ -152,7 +152,7 @@ def test_once_the_time_is_up_the_table_is_told_what_that_means(client):
 
     shown = page(client, tournament, "tablet", 1)
 
-    assert "The hand is dead if a bet is faced; otherwise it is a check." in shown
+    assert "Facing a bet: dead hand; otherwise check." in shown
     assert 'data-phase="up"' in shown
     assert "Call the clock" in shown
 
@@ -268,3 +268,19 @@ def test_metrics_are_for_the_machine_itself_for_staff_and_for_who_knows_the_toke
         assert client.get("/metrics", headers=told, **away).status_code == 403
     client.force_login(dana())
     assert client.get("/metrics", **away).status_code == 200
+
+
+def test_the_next_three_stand_first_and_a_lateness_is_in_minutes_where_it_is_long(client):
+    start = now() - timedelta(minutes=45)
+    tournament = running(players=4, at=start)
+    fire_due(start + timedelta(minutes=25))
+
+    client.force_login(fay())
+    answer = client.get(reverse("timers", args=[tournament.pk]))
+
+    first = answer.context["first"]
+    assert len(first) == 3
+    assert not any(one.faint for one in first)
+    assert not set(first) & set(answer.context["coming"])
+    assert "5 min late" in text(answer)
+    assert "came late: the computer was off" in text(answer)

@@ -130,7 +130,7 @@ def test_a_plan_that_cannot_be_read_is_shown_by_row_and_column_and_nothing_is_lo
 
     page = answer.content.decode()
     assert (answer.status_code, Tournament.objects.count()) == (400, 0)
-    assert "mine.csv was not read: 2 problems" in page
+    assert "mine.csv not loaded: 2 problems" in page
     assert ">4</td><td>big_blind</td>" in page.replace("\n", "")
     for kept in ('value="Sunday Special"', 'value="12,50"', 'value="20 000"', "mine.csv"):
         assert kept in page
@@ -140,10 +140,10 @@ def test_a_plan_that_cannot_be_read_is_shown_by_row_and_column_and_nothing_is_lo
     ("field", "text", "says"),
     [
         ("entry-prize", "-5", "is not an amount"),
-        ("entry-chips", "", "Say how many chips it brings."),
+        ("entry-chips", "", "Enter how many chips it buys."),
         ("entry-chips", "many", "Enter a whole number."),
         ("seats_per_table", "12", "less than or equal to 10"),
-        ("prize_unit", "0", "above nothing"),
+        ("prize_unit", "0", "The rounding amount must be above 0."),
         ("name", "", "This field is required."),
         ("currency", "ZZZ", "not one of the available choices"),
     ],

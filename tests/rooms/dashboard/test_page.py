@@ -58,7 +58,7 @@ def short_table(tournament):
 def test_before_the_start_each_missing_thing_has_its_name():
     tournament = event(schedule=())
 
-    assert due(tournament) == ["No levels to play", "2 players missing", DEALS]
+    assert due(tournament) == ["No levels left", "2 players missing", DEALS]
 
 
 def test_with_nothing_missing_the_start_is_what_is_due():
@@ -69,7 +69,7 @@ def test_with_nothing_missing_the_start_is_what_is_due():
 
 
 def test_a_running_event_says_what_comes():
-    assert due(running(players=12)) == ["Registration closes in", "Table 2 breaks at 9 players"]
+    assert due(running(players=12)) == ["Late reg. closes in", "Break table 2 at 9 left"]
 
 
 def test_what_the_floor_needs_comes_first_then_players_who_may_rebuy():
@@ -90,7 +90,7 @@ def test_the_last_player_has_won_and_then_the_prizes_are_due():
     first, last = queries.entries_in(tournament).order_by("number")
     director.bust_out(first.pk, by=dana(), at=NOON)
 
-    assert due(tournament)[0] == f"{last.player.name} has won"
+    assert due(tournament)[0] == f"{last.player.name} wins"
 
     director.finish(tournament.pk, by=dana(), at=NOON)
     assert due(tournament) == ["1 prize to pay"]
@@ -113,7 +113,7 @@ def test_only_buttons_that_a_person_may_press_are_offered():
     }
 
     mends = ["The house pays deals", "Change it"]
-    assert offered == {dana: ["Start", "Seating draw", *mends], fay: ["Seating draw"]}
+    assert offered == {dana: ["Start", "Seat draw", *mends], fay: ["Seat draw"]}
 
 
 @pytest.mark.parametrize("name", FRAGMENTS)
@@ -219,7 +219,7 @@ def test_a_plan_seen_before_somebody_elses_act_is_refused(as_dana):
     answer = post(as_dana, tournament, "balance", seen=tournament.revision)
 
     assert answer.status_code == 409
-    assert "Somebody was first" in answer.content.decode()
+    assert "Someone else changed the event meanwhile" in answer.content.decode()
 
 
 def test_two_directors_bust_one_player_and_the_second_hears_it(as_dana):
@@ -307,7 +307,7 @@ def test_the_log_is_read_page_by_page_by_family_and_says_that_it_is_intact(as_da
 
     assert "Log intact" in everything.content.decode()
     assert floor.status_code == 200
-    assert "No lines of this kind yet." in floor.content.decode()
+    assert "No such lines" in floor.content.decode()
 
 
 def test_a_log_that_was_altered_says_where(as_dana):

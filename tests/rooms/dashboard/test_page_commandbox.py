@@ -57,13 +57,13 @@ def test_a_line_is_read_as_what_it_asks_for(line, asks_for):
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("z 12-5", "Type b 12-5 to bust"),
-        ("b", "Type b 12-5 to bust"),
-        ("", "Type b 12-5 to bust"),
+        ("z 12-5", "b 12-5 busts, m 4-2 7-9 moves"),
+        ("b", "b 12-5 busts, m 4-2 7-9 moves"),
+        ("", "b 12-5 busts, m 4-2 7-9 moves"),
         ("b 12", "Write table and seat like this: 12-5"),
-        ("b ,", "Write b 12-5"),
+        ("b ,", "Type b 12-5"),
         ("r 12", "Write table and seat like this: 12-5"),
-        ("m 4-2", "from and to: m 4-2 7-9"),
+        ("m 4-2", "two seats: m 4-2 7-9"),
         ("d 12", "d 12 5"),
     ],
 )
@@ -181,7 +181,7 @@ def test_find_shows_the_seat_and_the_way_to_it(told):
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("fold", "is not a command"),
+        ("fold", "Unknown command"),
         ("b 99-1", "There is no seat 99-1"),
         ("m 1-1 1-1", "1-1"),
     ],

@@ -130,7 +130,10 @@ def test_a_name_of_several_is_refused_with_those_it_may_be(do):
     answer = do("bust p")
 
     assert answer.status_code == 409
-    assert "may be" in answer.content.decode()
+    assert (
+        "“p” matches P0 (#3), P1 (#4), P2 (#5), P3 (#6). Enter the seat or more of "
+        "the name." in answer.content.decode()
+    )
 
 
 def test_rebuys_are_sold_by_name_with_their_number_and_how_they_are_paid(do, tournament):

@@ -29,7 +29,7 @@ def test_a_flight_is_linked_bagged_by_two_and_merged(api, as_person):
     for table, stacks in seats(flight).items():
         done(api.post(at(flight, f"tables/{table}/bags/"), {"stacks": stacks}), 201)
         again = as_person(fay()).post(at(flight, f"tables/{table}/bags/confirm/"), {})
-        assert again.json()["says"] == "Bags of table 1 confirmed (bags: 4)"
+        assert again.json()["says"] == "Bags of table 1 verified (bags: 4)"
     closed = done(api.post(at(flight, "day-ends/close/")))
     line = done(api.post(at(main, f"flights/{flight.pk}/merge/")))
 

@@ -173,7 +173,7 @@ def test_the_owner_alone_says_why_nobody_else_confirms():
     owner = User.objects.create_superuser("olga")
     Bag.objects.update(counted_by=owner)
 
-    with pytest.raises(OwnCount, match="Say why"):
+    with pytest.raises(OwnCount, match="Enter why"):
         director.confirm_bags(tournament.pk, table=1, by=owner, **ORDER)
     line = director.confirm_bags(
         tournament.pk, table=1, reason="nobody else tonight", by=owner, **ORDER
@@ -208,7 +208,7 @@ def test_a_day_closes_with_everybody_in_a_confirmed_bag():
         director.close_day(tournament.pk, by=dana(), **ORDER)
     bag(tournament, 1)
     bag(tournament, 2)
-    with pytest.raises(NotAllBagged, match="counted once only"):
+    with pytest.raises(NotAllBagged, match="has been counted only once"):
         director.close_day(tournament.pk, by=dana(), **ORDER)
 
 
@@ -320,7 +320,7 @@ def test_a_day_is_not_opened_again_while_the_next_one_is_played():
     tournament = closed()
     line = tournament.journal.get(kind="day.closed")
     resumed = director.resume(tournament.pk, by=dana(), **ORDER)
-    with pytest.raises(NotBagging, match="gone on since day 1"):
+    with pytest.raises(NotBagging, match="continued after day 1"):
         director.draw_next_day(tournament.pk, by=dana(), **ORDER)
 
     with pytest.raises(BlockedByLaterLine) as refused:

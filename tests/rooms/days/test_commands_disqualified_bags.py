@@ -133,7 +133,7 @@ def test_where_the_director_decides_the_event_waits_for_the_decision():
     main, one, two = flights(**KEEPS)
     merged(main, [one, two])
     ann = entry_of(main, "Ann")
-    with pytest.raises(WasDisqualified, match="does not enter again"):
+    with pytest.raises(WasDisqualified, match="cannot re-enter"):
         enter(main, "Ann")
 
     assert [(s.entry, s.chips, s.where) for s in disqualified_bags.undecided(main)] == [
@@ -144,7 +144,7 @@ def test_where_the_director_decides_the_event_waits_for_the_decision():
     line = director.remove_stack(ann.pk, by=dana(), **ORDER)
 
     assert (removed_chips(main), queries.still_in(main)) == (50_000, 3)
-    assert log.says(line) == "Stack of Ann, disqualified in 1B, leaves play: 50,000 chips"
+    assert log.says(line) == "Stack of Ann (disqualified in 1B) removed: 50,000 chips"
     with pytest.raises(NothingToDecide):
         director.remove_stack(ann.pk, by=dana(), **ORDER)
     undo(main, line)
@@ -181,7 +181,7 @@ def test_the_list_and_the_page_of_days_ask_and_either_answer_is_one_press(client
     page = client.get(reverse("days", args=[main.pk])).content.decode()
 
     assert asked.what == "Ann was disqualified: remove the stack?"
-    assert "put out in 1B, 50,000 chips here" in page
+    assert "disqualified in 1B, 50,000 chips here" in page
     press = asked.presses[0]
     client.post(press.url, press.fields)
     assert removed_chips(main) == 50_000

@@ -131,7 +131,7 @@ def test_a_flight_is_not_finished_like_an_event():
     start(one)
     bust(one, "Ann")
 
-    with pytest.raises(GoesOn, match="goes on to Main Event"):
+    with pytest.raises(GoesOn, match="advance to Main Event"):
         director.finish(one.pk, by=dana(), **ORDER)
 
 

@@ -200,7 +200,7 @@ def test_the_list_leads_from_the_end_of_the_plan_to_the_next_day():
     drawn = due(event)
     director.resume(pk, **later)
 
-    assert ends[0] == "Day 1 ends by the plan"
+    assert ends[0] == "Day 1: scheduled end"
     assert "last hand" in hands[0]
     assert bagging[0] == "1 table to bag"
     assert whole[0] == "Close day 1"
@@ -214,7 +214,7 @@ def test_a_quota_stops_the_flight_and_its_end_leads_to_the_merge(tree):
     Tournament.objects.filter(pk=second.pk).update(quota_players=2)
     director.close_registration(second.pk, by=dana(), at=NOON)
 
-    assert due(second)[0] == "2 players left: the flight is over"
+    assert due(second)[0] == "2 left: flight over"
     assert due(first)[0] == "Merge into Main Event"
     assert due(root)[0] == "1 flight to merge"
     end_day(second)
@@ -252,7 +252,7 @@ def test_the_wall_without_tables_says_what_opens_them(as_dana, tree):
     merged(root, [first, second])
     after = words(as_dana.get(wall))
 
-    assert "Merge these first" in before
+    assert "Merge flights first" in before
     assert "The flights are merged. The tables open with the seating draw." in after
     assert f'href="{reverse("draw_room", args=[root.pk])}"' in after
 
@@ -311,7 +311,7 @@ def test_the_report_of_the_event_has_a_box_of_its_flights(tree):
 
     assert box is not None
     [grid] = box.grids
-    assert grid.of("flight") == ["1A", "1B", "Main Event", "All together"]
+    assert grid.of("flight") == ["1A", "1B", "Main Event", "Total"]
     assert grid.of("entries") == [4, 2, 0, 6]
     assert grid.of("pool") == [400_00, 200_00, 0, 600_00]
     assert box.verdict is not None

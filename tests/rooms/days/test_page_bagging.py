@@ -76,7 +76,7 @@ def test_what_is_typed_is_kept_when_a_seat_is_left_out(as_fay, day):
     answer = as_fay.post(url(day), typed(day, s1="25k", s2=""))
 
     assert answer.status_code == 400
-    assert "A seat without a stack is not bagged" in words(answer)
+    assert "Seats without stack are not bagged" in words(answer)
     assert 'value="25k"' in words(answer)
     assert Bag.objects.count() == 0
 
@@ -117,7 +117,7 @@ def test_two_counts_that_differ_are_both_shown_with_the_seat(as_dana, day):
     assert "Seat 2: 20,000 counted first, 21,000 now" in text
     assert "20,000" in text
     assert "21,000" in text
-    assert "The second count is right" in text
+    assert "Second count correct" in text
     assert table(day).step is BaggingState.COUNTED
 
 
@@ -160,8 +160,8 @@ def test_one_tablet_serves_two_people(as_fay, day):
     both = as_fay.post(url(day), typed(day) | {"approver": "dana", "approver_password": "secret"})
 
     assert 'name="approver"' in page
-    assert "Somebody else must confirm what you counted" in words(alone)
-    assert "Name and password do not fit together" in words(wrong)
+    assert "Another person must verify your count" in words(alone)
+    assert "Name or password wrong. Have the colleague retype both." in words(wrong)
     assert both.status_code == 302
     assert {bag.confirmed_by for bag in Bag.objects.all()} == {dana_}
 
@@ -194,9 +194,9 @@ def test_the_page_of_all_tables_leads_from_table_to_table_and_closes_the_day(as_
     over = words(as_dana.get(reverse("bagging", args=[day.pk])))
     assert "Bag table 1" in first
     assert "Close the day" in last
-    assert "Why they differ" not in last
+    assert "Reason for the difference" not in last
     assert "Day 1 is over" in over
-    assert "12 players go on, 20,000 chips on average" in over
+    assert "12 players advance, average 20,000" in over
 
 
 def test_a_difference_closes_only_with_its_reason(as_dana, day):
@@ -208,7 +208,7 @@ def test_a_difference_closes_only_with_its_reason(as_dana, day):
     refused = as_dana.post(address, {"key": "a"})
     closed = as_dana.post(address, {"key": "b", "reason": "Two chips from the rack"})
 
-    assert "500 chips more were counted than the ledger knows" in page
+    assert "500 chips more than in the ledger" in page
     assert (refused.status_code, closed.status_code) == (409, 302)
     assert day.day_ends.get().reason == "Two chips from the rack"
 
@@ -219,7 +219,7 @@ def test_the_cashier_bags_nothing(client, day):
     page = words(client.get(url(day)))
     answer = client.post(url(day), typed(day))
 
-    assert "Your role looks at bags and counts none." in page
+    assert "Read only for bags in your role" in page
     assert answer.status_code in (403, 409)
     assert Bag.objects.count() == 0
 
@@ -324,4 +324,4 @@ def test_the_tablet_and_the_phone_lead_to_the_bags_while_nobody_deals(as_fay, da
     phone = words(as_fay.get(reverse("walk", args=[day.pk]) + "?table=1"))
 
     assert all(url(day) in page for page in (tablet, phone))
-    assert not any("Hand done" in page for page in (tablet, phone))
+    assert not any("Next hand" in page for page in (tablet, phone))

@@ -64,7 +64,7 @@ def test_the_page_tells_who_deals_where_and_what_the_push_will_do(as_fay, tourna
     assert (first.now.name, first.now.goes, first.next_name) == ("Ana", "table 2", "Cleo")
     assert (second.now.name, second.now.goes, second.next_name) == ("Ben", "break", "Ana")
     assert second.now.why == "after 1 table in a row"
-    assert [(one.name, one.why) for one in shown.resting] == [("Cleo", "has just come")]
+    assert [(one.name, one.why) for one in shown.resting] == [("Cleo", "just arrived")]
     assert 240 < shown.due.seconds <= 360
 
 
@@ -75,7 +75,7 @@ def test_the_push_pressed_is_the_push_that_was_seen(as_fay, tournament):
     done = press(as_fay, tournament, "push", shape=shape, back=reverse("dealers", args=[1]))
 
     assert refused.status_code == 409
-    assert "The push has changed" in text(refused)
+    assert "The push plan has changed" in text(refused)
     assert done.status_code == 302
     now = dict(
         Down.objects.filter(ended_at=None).values_list("shift__dealer__name", "table_number")
@@ -153,7 +153,7 @@ def test_the_clubs_list_is_kept_and_a_name_taken_is_said_at_the_field(as_fay):
     ana.refresh_from_db()
     assert (ana.name, ana.note) == ("Anna", "")
     assert (twice.status_code, empty.status_code) == (409, 400)
-    assert "There is a dealer called ana" in text(twice)
+    assert "A dealer named ana already exists" in text(twice)
     as_fay.post(reverse("retire_dealer", args=[ana.pk]))
     assert "Anna" not in text(as_fay.get(reverse("club_dealers"))).partition("toasts")[0]
 

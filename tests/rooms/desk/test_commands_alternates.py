@@ -220,8 +220,8 @@ def test_the_to_do_list_names_who_is_next_when_a_chair_is_free():
     tournament = full()
     join(tournament, "Ann")
     join(tournament, "Ben")
-    assert "2 alternates wait" in due(tournament)
+    assert "2 alternates waiting" in due(tournament)
 
     one_leaves(tournament)
 
-    assert "A seat is free: Ann is next" in due(tournament)
+    assert "Seat free: Ann is next" in due(tournament)

@@ -105,7 +105,7 @@ def test_nobody_enters_after_late_registration():
 def test_a_player_has_one_live_entry():
     tournament = event()
     [ana] = sell(tournament, "Ana")
-    with pytest.raises(AlreadyEntered, match="Ana is in this event already, entry 1"):
+    with pytest.raises(AlreadyEntered, match="Ana is already in this event, entry 1"):
         director.register_and_seat(tournament.pk, player_id=ana.player_id, by=carl(), at=NOON)
 
 

@@ -126,7 +126,7 @@ def test_with_offers_by_hand_the_desk_offers_and_the_player_may_let_it_go_by():
         director.offer_seat(tournament.pk, player_id=ann.player_id, by=carl(), at=NOON)
     line = director.pass_offer(tournament.pk, player_id=ann.player_id, by=carl(), at=NOON)
 
-    assert log.says(line) == "Ann let the offered seat go by"
+    assert log.says(line) == "Ann declined the seat"
     assert names(tournament) == ["Ben", "Ann"]
     with pytest.raises(NothingOffered):
         director.pass_offer(tournament.pk, player_id=ann.player_id, by=carl(), at=NOON)
@@ -179,6 +179,6 @@ def test_the_to_do_list_says_for_whom_a_seat_is_kept_and_until_when():
     due = todos(EventState(tournament, NOON + timedelta(minutes=2)), by=dana())
 
     kept = next(todo for todo in due if "Ann" in todo.what)
-    assert kept.what == "A seat is kept for Ann"
+    assert kept.what == "Seat held for Ann"
     assert kept.countdown.seconds == 180
-    assert [press.label for press in kept.presses] == ["Seat now", "Lets it go by"]
+    assert [press.label for press in kept.presses] == ["Seat now", "Decline"]

@@ -50,7 +50,7 @@ def seat_of(tournament) -> str:
 def test_it_says_when_an_absent_players_stack_may_be_lifted(as_fay):
     early = running(players=4, at=timezone.now())
 
-    assert "It stays for 20 minutes of play" in page(as_fay, early)
+    assert "for 20 minutes of play; then the stack may be removed" in page(as_fay, early)
     assert "Not before 20 minutes have been played" in page(as_fay, early)
 
 
@@ -60,7 +60,7 @@ def test_a_stack_is_lifted_by_its_seat_and_the_chips_that_are_left(as_fay):
     answer = press(as_fay, tournament, "lift", to=seat_of(tournament), stack_chips="17500")
 
     assert answer.status_code == 200
-    assert "lifted" in answer.content.decode()
+    assert "No-show P1 removed" in answer.content.decode()
     assert queries.still_in(tournament) == 3
     assert queries.chips_in_play(tournament) == 4 * 20_000 - 17_500
 
@@ -73,13 +73,13 @@ def test_it_is_refused_too_soon_and_at_an_empty_seat(as_fay):
     untold = press(as_fay, tournament, "lift", to=seat_of(tournament), stack_chips="")
 
     assert (early.status_code, empty.status_code, untold.status_code) == (409, 409, 400)
-    assert "Nobody has seat 1-9" in empty.content.decode()
+    assert "Seat 1-9 is empty" in empty.content.decode()
     assert "Count the stack" in untold.content.decode()
 
 
 def test_stacks_are_put_down_at_free_seats_and_taken_up(as_fay):
     tournament = running(players=4, at=timezone.now(), policy={"late_stack": "blinded"})
-    assert "Put stacks down" in page(as_fay, tournament)
+    assert "Add late stacks" in page(as_fay, tournament)
 
     put = press(as_fay, tournament, "put-down-stacks", places="1-8, 1-9")
     assert put.status_code == 200
@@ -121,3 +121,13 @@ def test_money_that_goes_back_above_the_limit_needs_a_second_person(as_fay):
 
     assert together.status_code == 200
     assert tournament.journal.get(kind="entry.lifted").data["approved"] == "carl"
+
+
+def test_where_no_seat_is_checked_the_way_to_it_is_the_one_act(as_fay):
+    tournament = running(players=4)
+
+    shown = page(as_fay, tournament)
+
+    assert reverse("unseen", args=[tournament.pk]) in shown
+    assert "Example" in shown
+    assert shown.count("button-main") == 1

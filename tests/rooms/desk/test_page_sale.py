@@ -143,7 +143,7 @@ def test_several_rebuys_are_one_receipt_announced_now_and_paid_later(carl_at):
     )
 
     rebuy.refresh_from_db()
-    assert "€100 to be paid" in owed
+    assert "€100 due" in owed
     assert f"receipt {rebuy.number}" in owed
     assert entry.player.name in listed
     assert (rebuy.quantity, rebuy.settled_by, rebuy.is_owed) == (2, "cash", False)
@@ -168,7 +168,7 @@ def test_a_void_wants_a_reason_and_above_the_limit_a_second_person(carl_at):
     )
 
     assert 'name="approver_password"' in drawn
-    assert "Say why the money goes back." in silent.content.decode()
+    assert "Enter why the money is refunded." in silent.content.decode()
     assert (alone.status_code, 'value="ill"' in alone.content.decode()) == (409, True)
     entry.refresh_from_db()
     assert (together.status_code, entry.voided) == (200, True)
@@ -186,7 +186,7 @@ def test_a_wrong_password_of_the_second_person_is_told_at_its_field(carl_at):
 
     entry.refresh_from_db()
     assert (answer.status_code, entry.voided) == (409, False)
-    assert "Name and password do not fit together." in answer.content.decode()
+    assert "Name or password wrong. Have the colleague retype both." in answer.content.decode()
 
 
 def test_a_whole_tables_add_ons_are_one_press(carl_at):
@@ -230,7 +230,7 @@ def test_a_key_that_comes_back_with_another_sale_shows_the_first(carl_at):
     again = sell(carl_at, tournament, player, key="k", method="card")
 
     assert (again.status_code, Sale.objects.count()) == (200, 1)
-    assert "The first press arrived" in again.content.decode()
+    assert "Already sold on your first press" in again.content.decode()
     assert "Ola Bergström" in again.content.decode()
 
 
@@ -273,7 +273,7 @@ def test_a_code_of_another_house_is_nobodys(carl_at):
     )
 
     assert answer.status_code == 404
-    assert "This code belongs to nobody here." in answer.content.decode()
+    assert "Unknown code." in answer.content.decode()
 
 
 def test_a_void_says_what_else_goes_with_the_entry(carl_at):
@@ -283,8 +283,8 @@ def test_a_void_says_what_else_goes_with_the_entry(carl_at):
 
     shown = carl_at.get(url("desk_void", tournament, 1)).content.decode()
 
-    assert "Goes with it: Rebuy, receipt" in shown
-    assert "give back €160" in shown
+    assert "Also voided: Rebuy, receipt" in shown
+    assert "Void and refund €160" in shown
 
 
 def test_after_a_wrong_password_the_hands_are_on_the_password(carl_at):

@@ -51,7 +51,7 @@ def test_a_receipt_says_what_was_bought_how_the_money_splits_and_how_it_was_paid
     ]
     assert [flat(cell) for cell in said["total"]] == ["Paid: Cash", "€110"]
     assert [[name, flat(sum_)] for name, sum_ in said["after"]] == [
-        ["Given", "€120"],
+        ["Received", "€120"],
         ["Change", "€10"],
     ]
     assert said["sold"] == "13:00, carl"
@@ -110,7 +110,7 @@ def test_a_refund_slip_says_who_gave_what_back_and_why_and_is_signed(as_dana, pr
 
     said = slip(pressed)
     assert (said["head"], flat(said["big"]), said["under"]) == ("Refund", "€110", "Cash")
-    assert ["Given back", "13:00, carl"] in said["lines"]
+    assert ["Refunded", "13:00, carl"] in said["lines"]
     assert ["Reason", "cannot stay"] in said["lines"]
     assert said["signatures"] == ["Received", "Cashier"]
     paper(as_dana, tournament, "receipt", number)

@@ -9,7 +9,7 @@ from tdsite import director
 from tdsite.web.event_page import Todo
 from tdsite.web.event_state import EventState
 from tdsite.web.hooks import todos
-from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running
+from tests.factories import NOON, carl, dana, entry_price, fay, ivy, rebuy_price, running
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.money import Method
 
@@ -32,20 +32,20 @@ def owed(tournament: Tournament, *, minutes: int = 1, by=None) -> list[Todo]:
 def test_who_announced_a_rebuy_owes_it_before_the_next_break():
     [todo] = owed(owing())
     assert (todo.what, todo.tone, todo.law) == ("P1 owes €50", "info", "Robert's Rules 7.33")
-    assert "To be paid before the next break." in todo.why
+    assert "Pay before the next break." in todo.why
 
 
 def test_from_the_break_on_the_director_is_alerted():
     [todo] = owed(owing(), minutes=45)  # two levels of 20 minutes, then the break
     assert todo.tone == "stop"
-    assert "A break has begun and nobody has paid yet." in todo.why
+    assert "Break started, nothing paid yet" in todo.why
 
 
 def test_many_who_owe_are_one_line_after_the_first():
     found = owed(owing(6))
     assert len(found) == 5
-    assert found[-1].what == "2 more payments are awaited"
-    assert found[-1].why == "€100 in all."
+    assert found[-1].what == "2 more payments due"
+    assert found[-1].why == "€100 total"
 
 
 def test_the_money_is_taken_from_the_list(client):
@@ -61,6 +61,9 @@ def test_the_money_is_taken_from_the_list(client):
     assert (sale.settled_by, owed(tournament)) == ("card", [])
 
 
-def test_the_floor_sees_it_and_takes_no_money():
-    [todo] = owed(owing(), by=fay())
-    assert todo.presses == ()
+def test_the_floor_takes_it_at_the_table_and_a_reader_only_sees_it():
+    tournament = owing()
+    [todo] = owed(tournament, by=fay())
+    assert [press.right for press in todo.presses] == ["entry.settled", "entry.settled"]
+    [seen] = owed(tournament, by=ivy())
+    assert seen.presses == ()

@@ -41,7 +41,7 @@ def test_it_says_that_a_seat_is_kept_and_how_long(client):
 
     shown = text(page(client, "Ann"))
 
-    assert "A seat is yours" in shown
+    assert "You have a seat" in shown
     assert "data-ends-at" in shown
 
 
@@ -50,10 +50,10 @@ def test_it_says_when_there_is_nothing_to_wait_for(client):
     ann = join(tournament, "Ann")
     join(tournament, "Ben")
     director.leave_waiting(tournament.pk, player_id=ann.pk, by=carl(), at=NOON)
-    assert "You no longer wait" in text(page(client, "Ann"))
+    assert "No longer on the waiting list" in text(page(client, "Ann"))
 
     director.close_registration(tournament.pk, by=dana(), at=NOON)
-    assert "Registration is closed" in text(page(client, "Ben"))
+    assert "Registration closed" in text(page(client, "Ben"))
 
 
 def test_the_key_of_an_entry_opens_no_place_in_line(client):

@@ -68,7 +68,7 @@ def test_a_draw_made_again_asks_why_in_place_and_goes_on(room):
 def test_a_need_is_typed_offered_taken_and_removed(room):
     page, _ = room
     expect = sync_api.expect
-    page.get_by_text("Give a seat").click()
+    page.get_by_text("Assign seat").click()
     form = page.locator("#add-need")
 
     form.locator("[name=player]").press_sequentially("cle")
@@ -83,17 +83,17 @@ def test_a_need_is_typed_offered_taken_and_removed(room):
     assert str(SeatNeed.objects.get().table_number) == "2"
 
     page.locator("#needs [title=Remove]").click()
-    expect(page.locator("#needs")).to_contain_text("Any seat will do for everybody")
+    expect(page.locator("#needs")).to_contain_text("No request for everybody")
 
 
 def test_a_name_that_nobody_has_is_said_beside_the_form_and_stays_typed(room):
     page, _ = room
     expect = sync_api.expect
-    page.get_by_text("Keep two apart").click()
+    page.get_by_text("Separate two players").click()
     form = page.locator("#add-pair")
     form.locator("[name=player]").fill("Player Ann")
     form.locator("[name=other]").fill("Zzz")
     page.keyboard.press("Enter")
 
-    expect(form.locator("[data-refusal]")).to_contain_text("No player is called")
+    expect(form.locator("[data-refusal]")).to_contain_text("No player named")
     expect(form.locator("[name=player]")).to_have_value("Player Ann")

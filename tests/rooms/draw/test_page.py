@@ -60,7 +60,7 @@ def test_one_filled_button_at_any_time_leads_to_the_start(client):
     way += filled(room(dana_here, tournament))
     director.start(tournament.pk, by=dana(), at=NOON)
 
-    assert way == ["Announce", "Draw the seats", "Release", "Start"]
+    assert way == ["Announce", "Draw the seats", "Publish", "Start"]
     assert filled(room(dana_here, tournament)) == []
     assert "each seat is drawn as a player enters" in room(dana_here, tournament)
 
@@ -80,8 +80,8 @@ def test_the_preview_says_how_many_how_many_tables_and_who(client):
     page = room(seen_by(client, dana()), field(29))
 
     assert re.search(r"Players without a seat</dt><dd>29", page)
-    assert "1 table of 8" in page
-    assert "3 tables of 7" in page
+    assert "1 × 8-handed" in page
+    assert "3 × 7-handed" in page
     assert "1 to 4" in page
     assert "P29" in page
 
@@ -140,7 +140,7 @@ def test_a_problem_is_said_before_anything_is_pressed(client):
     assert filled(page) == ["Open 2 tables"]
 
     director.open_tables(tournament.pk, number=2, by=dana(), at=NOON)
-    assert filled(room(client, tournament)) == ["Mark chairs on the wall"]
+    assert filled(room(client, tournament)) == ["Mark seats on the grid"]
 
 
 def test_a_problem_with_a_chair_names_whose_it_is(client):
@@ -150,7 +150,7 @@ def test_a_problem_with_a_chair_names_whose_it_is(client):
         tournament.pk, player_id=entry.player_id, table=7, seat=1, by=dana(), at=NOON
     )
 
-    assert "P1: Seat 7-1 is given to a player" in room(seen_by(client, dana()), tournament)
+    assert "P1: Seat 7-1 is assigned to a player" in room(seen_by(client, dana()), tournament)
 
 
 def test_constraints_are_written_and_removed(client):
@@ -188,11 +188,11 @@ def test_the_same_constraint_may_be_written_again_after_it_was_removed(client):
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ({"player": "Nobody"}, "No player is called “Nobody”"),
+        ({"player": "Nobody"}, "No player named “Nobody”"),
         ({"player": "Ann"}, "may be several players"),
         ({"player": "P1 #1", "chair": "four"}, "is not a seat"),
         ({"player": "P1 #1", "chair": "1-19"}, "There is no seat 1-19"),
-        ({"player": "P1 #99", "chair": "1-1"}, "No player is called"),
+        ({"player": "P1 #99", "chair": "1-1"}, "No player named"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_place(client, typed, says):

@@ -43,7 +43,7 @@ def test_the_draw_room_asks_why_and_for_a_second_person(client, second):
     wrong = {**second, "again_approver_password": "no"}
     denied = press(client, tournament, "again", key="2", again_reason=WHY, **wrong)
     assert denied.status_code == 409
-    assert "do not fit together" in denied.content.decode()
+    assert "Name or password wrong. Have the colleague retype both." in denied.content.decode()
     assert Draw.objects.count() == 1
 
     done = press(client, tournament, "again", key="2", again_reason=WHY, **second)

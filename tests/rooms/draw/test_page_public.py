@@ -116,7 +116,7 @@ def test_the_list_says_every_draw_and_the_seal_of_the_next(client):
 
     shown = page(client, tournament)
 
-    assert "Seating draw" in shown
+    assert "Seat draw" in shown
     assert next_seals(tournament) == [seal(seed_to_come(tournament, n)) for n in (3, 4)]
     assert all(found in shown for found in next_seals(tournament))
     assert seed_to_come(tournament, 3) not in shown

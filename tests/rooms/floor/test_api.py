@@ -83,4 +83,4 @@ def test_hand_for_hand_is_announced_reported_dealt_on_and_ended(api):
     assert dealt["says"] == "Hand 1 for all tables"
     assert refused.status_code == 409
     assert out["data"]["hand"] == 1
-    assert ended["says"] == "Hand for hand is over"
+    assert ended["says"] == "Hand for hand ended"

@@ -33,7 +33,7 @@ def test_it_is_called_at_a_table_and_withdrawn(api):
     tournament = live()
     done(api.post(at(tournament, "tables/1/call/")))
     line = done(api.post(at(tournament, "tables/1/call/end/"), {"outcome": "withdrawn"}))
-    assert line["says"] == "Call of the clock at table 1: withdrawn"
+    assert line["says"] == "Clock call at table 1: withdrawn"
 
 
 def test_nobody_says_that_the_time_is_up_but_the_clock(api):

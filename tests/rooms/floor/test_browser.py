@@ -113,7 +113,7 @@ def test_who_is_too_late_is_told_who_did_what_and_may_try_again(opened):
     drag(page, here, there)
 
     refusal = page.locator("#wall-bar .refusal")
-    expect(refusal).to_contain_text("Fay was first, at ")
+    expect(refusal).to_contain_text("Fay acted first, at ")
     expect(refusal).to_contain_text(f"{second} → {there}")
     expect(at(page, there)).to_have_attribute("data-entry", str(rival))
     drag(page, here, instead)
@@ -129,7 +129,7 @@ def test_a_player_is_moved_without_a_mouse(opened):
 
     at(page, here).focus()
     page.keyboard.press("m")
-    expect(page.locator("#live")).to_contain_text(f"is picked up from {here}")
+    expect(page.locator("#live")).to_contain_text(f"picked up from {here}")
     page.keyboard.type(there)
     expect(at(page, there)).to_be_focused()
     expect(page.locator("#live")).to_have_text(f"{there}, free")
@@ -216,7 +216,7 @@ def test_the_wall_is_filtered_and_stays_so_while_tables_change(opened):
     )
     expect(page.locator("#wall")).not_to_have_attribute("data-old", "1")
     expect(shown).to_have_count(1)
-    page.get_by_label("Table or player").fill("nobody")
+    page.get_by_label("Table or player").fill("none")
     page.get_by_role("button", name="Show all").click()
     order = [oval.get_attribute("data-table") for oval in shown.all()]
     assert order == ["2", "3", "4", "1", "5", "6", "7", "8", "9", "10"]

@@ -55,7 +55,7 @@ def tablet(browser, live_server, client):
 
 def call(page):
     page.click("summary:has-text('Call the clock')")
-    page.click("text=Without a name")
+    page.click("text=No name")
     expect(page.locator("[data-call]")).to_be_visible()
 
 
@@ -93,7 +93,7 @@ def test_a_call_counts_down_without_a_network_and_its_last_ten_seconds_are_calle
 
     expect(panel).to_have_attribute("data-phase", "up")
     expect(time).to_have_text("0:00")
-    expect(page.locator(".call-up")).to_contain_text("dead if a bet is faced")
+    expect(page.locator(".call-up")).to_contain_text("Facing a bet: dead hand")
     assert said(page)[-10:] == ["9", "8", "7", "6", "5", "4", "3", "2", "1", "Time is up"]
     assert (
         TableCall.objects.get().ended_at is None

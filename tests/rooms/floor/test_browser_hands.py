@@ -33,8 +33,8 @@ def test_a_hand_is_announced_reported_and_dealt_on_by_taps_and_the_board_draws_i
 
     page.get_by_role("button", name="Announce").first.click()
     expect(page.locator("#hands")).to_be_visible()
-    page.get_by_role("button", name="Table 2: all-in, holds").click()
-    expect(page.locator("#hands .held")).to_contain_text("All-in: holds")
+    page.get_by_role("button", name="Table 2: all-in on hold").click()
+    expect(page.locator("#hands .held")).to_contain_text("All-in: on hold")
     for number in (1, 3, 2):
         page.get_by_role("button", name=f"Table {number}: done").click()
     page.get_by_role("button", name="Next hand").click()
@@ -44,7 +44,7 @@ def test_a_hand_is_announced_reported_and_dealt_on_by_taps_and_the_board_draws_i
     director.hand_done(tournament.pk, table=1, by=dana(), at=timezone.now())
     board.goto(home + reverse("board", args=[tournament.board_token]))
     expect(board.locator("[data-part=hands-count]")).to_have_text("1 of 3")
-    expect(board.locator("[data-part=hand]")).to_have_text("tables have finishedhand 1")
+    expect(board.locator("[data-part=hand]")).to_have_text("tables donehand 1")
     expect(board.locator("[data-part=hand-tables] li.done")).to_have_text("Table 1")
     expect(board.locator("[data-part=hand-tables] li.playing svg")).to_have_count(2)
 
@@ -54,7 +54,7 @@ def test_it_is_run_from_the_keyboard(screens):
     expect = sync_api.expect
 
     page.keyboard.press("/")
-    for line, shown in (("hh", "the hand under way"), ("hh 1", "of 3"), ("hh 3 hold", "holds")):
+    for line, shown in (("hh", "current hand"), ("hh 1", "of 3"), ("hh 3 hold", "holds")):
         page.keyboard.type(line)
         page.keyboard.press("Enter")
         expect(page.locator("#hands")).to_contain_text(shown)

@@ -48,7 +48,7 @@ def test_a_rejected_line_brings_another_that_is_accepted_and_undone(short_table)
 
     struck, instead = page.locator(".plan-lines .rejected"), page.locator(".plan-lines .instead")
     expect(struck).to_contain_text(str(rejected.from_place))
-    expect(page.locator(".plan-lines .rejected + .instead")).to_contain_text("Instead")
+    expect(page.locator(".plan-lines .rejected + .instead")).to_contain_text("Alternative")
     expect(instead).to_contain_text(goes.player.name)
     expect(instead.get_by_role("button", name="Accept")).to_have_count(0)  # one leaves before him
 
@@ -74,12 +74,12 @@ def test_a_move_waits_for_the_hand_and_goes_when_it_ends(short_table):
     assert first.from_place == Place(1, 9)
 
     page.get_by_role("link", name="2 moves").click()
-    page.locator("#plan").get_by_role("button", name="When the hand ends").first.click()
-    waits = page.locator(".todo-list li", has_text="Table 1 to table 2 when the hand ends")
+    page.locator("#plan").get_by_role("button", name="After this hand").first.click()
+    waits = page.locator(".todo-list li", has_text="Table 1 → table 2 after this hand")
     expect(waits).to_be_visible()
     expect(page.locator("#plan")).to_contain_text("1 move")
 
-    waits.get_by_role("button", name="Hand ended").click()
+    waits.get_by_role("button", name="Hand complete").click()
 
     expect(waits).to_have_count(0)
     expect(page.locator(".oval[data-table='1'] .seat[data-seat='9']")).to_contain_text("free")

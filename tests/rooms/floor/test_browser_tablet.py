@@ -55,7 +55,7 @@ def test_a_dealer_calls_the_floor_and_busts_a_player_without_scrolling(
     call = FloorCall.objects.get()
     director.answer_call(tournament.pk, call=call.pk, by=fay(), at=timezone.now())
     _changed(page)
-    expect(page.locator(".tablet-key.ok")).to_contain_text("fay is coming")
+    expect(page.locator(".tablet-key.ok")).to_contain_text("fay on the way")
 
     for size in (LANDSCAPE, PORTRAIT):
         page.set_viewport_size(size)

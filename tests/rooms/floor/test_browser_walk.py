@@ -104,7 +104,7 @@ def test_a_bust_that_does_not_fit_is_asked_about_under_the_thumb(opened, tournam
     page = opened(walk(tournament, f"?table=1&seat={old.seat}"))
 
     page.tap("text=Bust 14th")
-    sync_api.expect(page.locator(".walk-refusal")).to_contain_text("was last seen there")
+    sync_api.expect(page.locator(".walk-refusal")).to_contain_text("was last checked there")
     page.tap(f"text=Bust {anna.player.name} instead")
 
     sync_api.expect(page.locator(".toast")).to_contain_text(anna.player.name)

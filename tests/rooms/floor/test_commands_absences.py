@@ -125,7 +125,7 @@ def test_a_held_stack_is_not_lifted_before_it_is_held_no_longer():
         director.hold_stack(first.pk, reason="again", **order())
 
     lift = {"kind": "no_show", "stack_chips": 20_000, "by": fay(), "at": order(40)["at"]}
-    with pytest.raises(StackHeld, match="asked to have the stack kept"):
+    with pytest.raises(StackHeld, match="is held on request"):
         director.remove(first.pk, **lift)
     director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
     director.remove(first.pk, **lift)

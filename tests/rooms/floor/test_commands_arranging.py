@@ -96,7 +96,7 @@ def test_a_seat_held_back_is_given_by_no_draw_but_a_person_may_be_put_there():
     )
 
     assert (str(floor.place_at(only)), floor.late_chairs(tournament)) == (str(place), [])
-    assert log.says(line) == f"Seat {place}: held back from draws"
+    assert log.says(line) == f"Seat {place}: held, out of draws"
     entry = sitting(tournament, 1)[0].entry_id
     director.move(entry, table=place.table, seat=place.seat, by=fay(), at=NOON)
     assert where(entry) == str(place)
@@ -203,7 +203,7 @@ def test_balancing_leaves_a_fixed_player_where_he_sits():
     line = director.fix_player(mover, stays=True, by=fay(), at=NOON)
 
     name = Entry.objects.get(pk=mover).player.name
-    assert log.says(line) == f"Seat of {name}: stays there"
+    assert log.says(line) == f"Seat of {name}: stays seated"
     assert fixed_places(tournament) == {first}
     plan = solving.balance_plan(tournament, floor.floor_of(tournament))
     assert solving.balance_now(tournament)[0] == plan

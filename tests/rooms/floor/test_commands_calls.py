@@ -78,7 +78,7 @@ def test_a_table_has_one_call_at_a_time_and_another_after_it():
 
     ended = TableCall.objects.order_by("pk")[0]
     assert (ended.ended_at, ended.outcome) == (after(seconds=20), CallOutcome.ACTED)
-    assert log.says(line) == "Call of the clock at table 1: acted in time"
+    assert log.says(line) == "Clock call at table 1: acted in time"
 
 
 def test_a_call_may_be_withdrawn_and_only_a_call_that_runs():

@@ -48,9 +48,9 @@ def test_a_dealer_calls_the_floor_answers_and_it_is_done(tournament):
     assert (row.note, row.answered_by, row.withdrawn) == ("change 500s", fay(), False)
     assert row.ended_at - row.at == timedelta(minutes=2)
     assert [log.says(line) for line in (made, came, done)] == [
-        "Table 1 calls: chips",
+        "Table 1: chips",
         "fay goes to table 1: chips",
-        "Done at table 1: chips",
+        "Call resolved at table 1: chips",
     ]
 
 
@@ -71,7 +71,7 @@ def test_a_table_calls_once_for_one_thing_and_one_person_comes(tournament):
         call(tournament, table=99)
 
     director.answer_call(tournament.pk, call=row, **order(10))
-    with pytest.raises(AnsweredAlready, match="fay is on the way"):
+    with pytest.raises(AnsweredAlready, match="fay is already on the way"):
         director.answer_call(tournament.pk, call=row, by=dana(), at=NOON)
     director.withdraw_call(tournament.pk, call=row, **order(12))
     with pytest.raises(CallOver):

@@ -269,5 +269,5 @@ def test_no_table_deals_on_by_itself():
     tournament = bubble(players=20, paid=18)
     announce(tournament)
 
-    with pytest.raises(HandForHandAlready, match="no table deals on by itself"):
+    with pytest.raises(HandForHandAlready, match="deal the next hand for all tables"):
         director.deal_next_hand(tournament.pk, table=1, **order())

@@ -106,10 +106,10 @@ def test_one_out_in_a_hand_needs_no_stack_a_second_one_needs_both():
     line = bust(a)
     assert (line.data["place"], line.data["hand"]) == (None, 0)
 
-    with pytest.raises(StacksNeeded, match=f"{a.player.name} went out in this hand too") as refusal:
+    with pytest.raises(StacksNeeded, match=f"{a.player.name} went out in the same hand") as refusal:
         bust(b)
     assert refusal.value.field == "stack_chips"
-    with pytest.raises(StacksNeeded, match=f"what {a.player.name}, who went out") as refusal:
+    with pytest.raises(StacksNeeded, match=f"the stack of {a.player.name} at the start") as refusal:
         bust(b, 9_000)
     assert refusal.value.field == "earlier_stack_chips"
     bust(b, 9_000, earlier_stack_chips=12_000)

@@ -150,7 +150,7 @@ def test_a_line_of_an_old_plan_is_refused():
 def test_a_table_that_gives_nobody_is_named():
     tournament = three_tables()
     first, _ = balance_plan(tournament)
-    with pytest.raises(NotTheMove, match="Table 3 gives no player"):
+    with pytest.raises(NotTheMove, match="Table 3 has no player to move"):
         director.balance_one(
             tournament.pk,
             from_table=3,
@@ -228,7 +228,7 @@ def test_an_ordered_move_counts_as_made_for_the_plan():
     assert balance_plan(tournament) == []
     assert balance_plan(tournament, floor_of(tournament)) == []
     assert players(tournament) == {2: 6, 1: 9}
-    assert log.says(line) == "When the hand ends: table 1 to table 2"
+    assert log.says(line) == "After this hand: table 1 → table 2"
 
 
 def test_the_same_move_is_not_ordered_twice():
@@ -317,7 +317,7 @@ def test_an_order_the_floor_does_not_need_any_more_is_dropped_and_said():
 
     assert players(tournament) == {2: 6, 1: 6}
     assert not OrderedMove.objects.exists()
-    assert log.says(line) == "Hand ended at table 1. Nobody goes to table 2 any more."
+    assert log.says(line) == "Hand ended at table 1. No more players to table 2."
 
 
 def test_an_order_to_a_table_without_a_free_seat_is_dropped():

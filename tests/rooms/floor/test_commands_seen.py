@@ -81,7 +81,7 @@ def test_an_empty_seat_is_refused_and_says_what_to_do():
     with pytest.raises(SeatEmpty) as refused:
         see(tournament, place)
 
-    assert str(refused.value).startswith(f"Nobody should sit at {place}. Who is there?")
+    assert str(refused.value).startswith(f"Seat {place} should be empty.")
     assert "Find the player by name" in str(refused.value)
 
 
@@ -174,7 +174,7 @@ def test_a_player_who_never_left_his_old_seat_is_named_before_the_wrong_one_is_o
         director.bust_out(bob.pk, by=fay(), at=LATER)
 
     assert (warned.value.entry, warned.value.instead) == (bob, anna)
-    assert f"{anna.player.name} was last seen there" in str(warned.value)
+    assert f"{anna.player.name} was last checked there" in str(warned.value)
     assert queries.still_in(tournament) == 12
 
 
@@ -188,7 +188,7 @@ def test_a_player_last_seen_elsewhere_is_put_out_by_who_is_certain():
         director.bust_out(anna.pk, by=fay(), at=LATER)
     director.bust_out(anna.pk, certain=True, by=fay(), at=LATER)
 
-    assert f"last seen at {old}" in str(warned.value)
+    assert f"last checked at {old}" in str(warned.value)
     assert queries.still_in(tournament) == 11
 
 

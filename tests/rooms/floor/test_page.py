@@ -85,7 +85,7 @@ def test_every_mark_of_a_seat_is_shown_and_said(as_dana):
 
     html = whole(as_dana, tournament).ovals["1"]
 
-    assert f'title="{first.entry.player.name}, stays there"' in html
+    assert f'title="{first.entry.player.name}, stays seated"' in html
     assert f'title="{second.entry.player.name}, may rebuy"' in html
     assert re.search(r'class="seat[^"]* waits"', html)
 
@@ -122,7 +122,7 @@ def test_a_swap_is_sent_with_the_places_seen(as_dana):
     again = post(as_dana, tournament, "swap", **sent, key="b")
 
     assert again.status_code == 409
-    assert "Dana was first" in again.content.decode()
+    assert "Dana acted first" in again.content.decode()
 
 
 def test_a_player_of_another_event_is_not_found(as_dana):
@@ -156,11 +156,11 @@ def test_the_drawer_marks_fixes_resizes_and_names(as_dana):
 @pytest.mark.parametrize(
     ("name", "fields", "says"),
     [
-        ("section", {"tables": ""}, "Say which tables"),
+        ("section", {"tables": ""}, "Enter the tables"),
         ("section", {"tables": "one"}, "Write tables like this"),
         ("resize", {"table": 1, "seats": 12}, "Seats: "),
-        ("resize", {"table": 1}, "Say how many seats"),
-        ("swap", {"entry": 1, "other_entry_id": 2, "seen_place": "x"}, "Something is missing"),
+        ("resize", {"table": 1}, "Enter the number of seats"),
+        ("swap", {"entry": 1, "other_entry_id": 2, "seen_place": "x"}, "The request is incomplete"),
     ],
 )
 def test_what_is_written_wrong_is_said(as_dana, name, fields, says):

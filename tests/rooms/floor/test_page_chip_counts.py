@@ -75,7 +75,7 @@ def test_what_is_typed_is_kept_when_something_is_wrong_and_nothing_is_set(as_fay
     assert answer.status_code == 400
     assert 'value="45k"' in text
     assert 'value="many"' in text
-    assert "nobody still in is meant by this" in text
+    assert "matches no or several players left" in text
     assert "write a seat and its stack" in text
     assert latest() == {}
     too_many = send(as_fay, tournament, **{f"stack-{a.pk}": "999999999"})
@@ -91,22 +91,22 @@ def test_the_difference_is_explained_by_who_is_not_counted(as_fay, evening):
 
     assert '<dd class="strong">240,000</dd>' in text
     assert "8 players are not counted." in text
-    assert "that leaves 17,500 each" in text
+    assert "If the rest is right, 17,500 each remain" in text
     assert "2 of 6 not counted" in text
-    assert "Nobody counted at 1 table" in text
+    assert "1 table without counts" in text
 
 
 def test_a_whole_count_is_exact_or_chips_are_missing_or_there_are_too_many(as_fay, evening):
     tournament, entries = evening
     everybody = {f"e{entry.pk}": 20_000 for entry in entries}
     count(tournament, **everybody)
-    assert "exactly what is in play" in page(as_fay, tournament)
+    assert "equal to chips in play" in page(as_fay, tournament)
 
     count(tournament, **{f"e{entries[0].pk}": 19_000})
-    assert "chips are missing" in page(as_fay, tournament)
+    assert "chips missing" in page(as_fay, tournament)
 
     count(tournament, **{f"e{entries[0].pk}": 21_000})
-    assert "More was counted than there is" in page(as_fay, tournament)
+    assert "Counted too much" in page(as_fay, tournament)
     director.bust_out(entries[1].pk, by=fay(), at=timezone.now())
     assert "Counted before the last bust" in page(as_fay, tournament)
 
@@ -145,7 +145,7 @@ def test_who_sets_no_counts_reads_them(client, evening):
     tournament, (a, *_) = evening
     client.force_login(carl())
 
-    assert "Your role reads counts and sets none." in page(client, tournament)
+    assert "Your role is read only for counts." in page(client, tournament)
     assert send(client, tournament, **{f"stack-{a.pk}": "100"}).status_code in (403, 409)
     assert latest() == {}
 

@@ -35,9 +35,9 @@ def test_the_final_table_shows_seats_button_blinds_and_prizes(as_dana):
 
 def test_the_list_leads_to_the_final_table_once_it_is_there():
     tournament = running(players=12, seats_per_table=9)
-    assert "The final table plays" not in [line.what for line in due(tournament)]
+    assert "Final table in play" not in [line.what for line in due(tournament)]
 
-    line = next(line for line in due(final()) if line.what == "The final table plays")
+    line = next(line for line in due(final()) if line.what == "Final table in play")
 
     assert line.presses[0].url.endswith("/final-table/")
 

@@ -66,15 +66,15 @@ def test_a_key_of_the_tablet_calls_and_the_floor_answers_in_one_tap(client, tour
     assert called_on_the_wall(client, tournament) == ["1"]
     for page in ("walk", "floor_calls"):
         assert f'data-floor-call="{call.pk}"' in shown(client, tournament, page)
-    assert "Table 1 calls: chips" in shown(client, tournament, "todo")
+    assert "Table 1: chips" in shown(client, tournament, "todo")
     press(client, tournament, "answer-call", call=call.pk)
 
     assert called_on_the_wall(client, tournament) == []
-    assert "fay is coming" in shown(client, tournament, "tablet", 1)
+    assert "fay on the way" in shown(client, tournament, "tablet", 1)
     assert "data-floor-call" not in shown(client, tournament, "walk")
     press(client, tournament, "call-done", call=call.pk)
     assert "is coming" not in shown(client, tournament, "tablet", 1)
-    assert "No table waits for anybody" in shown(client, tournament, "floor_calls")
+    assert "No calls waiting" in shown(client, tournament, "floor_calls")
 
 
 def test_a_call_that_waits_is_marked_more_and_more(client, tournament):
@@ -105,7 +105,7 @@ def test_a_tap_on_a_seat_opens_what_may_be_done_with_its_player(client, tourname
     assert f'id="bust-{seat.entry_id}"' in opened
     press(client, tournament, "away", entry=seat.entry_id)
     assert Absence.objects.get(ended_at=None).entry_id == seat.entry_id
-    assert ">away</small>" in shown(client, tournament, "tablet", 1)
+    assert ">absent</small>" in shown(client, tournament, "tablet", 1)
     press(client, tournament, "bust", entry=seat.entry_id)
     assert queries.still_in(tournament) == 11
     assert 'class="tablet-seat"' not in shown(client, tournament, "tablet", 1, seat=seat.number)

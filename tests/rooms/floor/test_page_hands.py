@@ -91,9 +91,9 @@ def test_it_says_how_far_the_hand_is_and_whom_it_waits_for(as_dana):
 
     assert "<b>1</b> <small>of 3</small>" in shown
     assert "hand 1</b>" in shown
-    assert "20 left, down to 18: 2 to go" in shown
-    assert "Table 2: done" in shown
-    assert "Table 1: done" not in shown
+    assert "20 left, 2 to go to 18" in shown
+    assert "Table 2: hand complete" in shown
+    assert "Table 1: hand complete" not in shown
     assert "Next hand" not in shown
 
 
@@ -103,7 +103,7 @@ def test_the_cards_may_be_turned_up_when_only_all_ins_are_awaited(as_dana):
     finish(tournament, [1, 3])
     director.hand_held(tournament.pk, table=2, by=dana(), at=NOON)
 
-    assert "may be turned up" in part(as_dana, tournament)
+    assert "turn up the all-in cards" in part(as_dana, tournament)
 
 
 def test_the_next_hand_is_the_one_filled_button_and_then_the_end(as_dana):
@@ -137,7 +137,7 @@ def test_the_floor_has_nothing_to_do_before_the_hand_is_over_and_then_goes_first
     assert not any("balance" in what.lower() or "Break" in what for what in dealing)
     assert due(tournament)
     page = part(as_dana, tournament, "dashboard")
-    assert "First the tables" in page
+    assert "Tables first" in page
     assert page.count("button-main") == 1
 
 
@@ -178,7 +178,7 @@ def test_a_cashier_sees_it_and_presses_nothing(client):
 
     shown = part(client, tournament)
 
-    assert "tables have finished" in shown
+    assert "tables done" in shown
     assert "<button" not in shown
     assert post(client, tournament, "hand-done", table=1).status_code == 403
 
@@ -214,7 +214,7 @@ def test_a_line_is_read_as_what_it_asks_for(line, asks_for):
 
 
 def test_a_line_that_is_none_says_what_would_be():
-    with pytest.raises(NotUnderstood, match="hh 6 when it is done"):
+    with pytest.raises(NotUnderstood, match="hh 6 when its hand is over"):
         parse("hh six")
 
 
@@ -247,15 +247,15 @@ def test_the_board_counts_the_tables():
 
     assert (shown.state, shown.icon, shown.band) == ("hand-for-hand", "hand", "Hand for hand")
     assert shown.hands == ["1 ", "of", " 3"]
-    assert shown.hand == ["tables have finished", "hand 1"]
+    assert shown.hand == ["tables done", "hand 1"]
     assert shown.hand_tables == [
         ["done", "check", "Table 1"],
         ["plays", "hourglass", "Table 2 plays"],
         ["holds", "hand", "Table 3: all-in"],
     ]
     assert shown.time == ""
-    assert shown.next == ["Level 1, ", "58:00", " left; each hand takes two minutes"]
-    assert shown.ticker[0] == "All-in and a call: cards stay face down"
+    assert shown.next == ["Level 1, ", "58:00", " left; 2 min per hand"]
+    assert shown.ticker[0] == "All-in called: cards face down"
 
 
 def test_the_board_of_many_tables_shows_some_of_those_it_waits_for():
@@ -265,13 +265,13 @@ def test_the_board_of_many_tables_shows_some_of_those_it_waits_for():
 
     shown = board(tournament)
 
-    assert shown.hand == ["tables have finished", "the hand under way"]
+    assert shown.hand == ["tables done", "current hand"]
     assert [says for _, _, says in shown.hand_tables] == [
         "Table 1 plays",
         "Table 3 plays",
         "Table 4 plays",
         "Table 5 plays",
-        "5 more play",
+        "+5 playing",
     ]
 
 
@@ -292,5 +292,5 @@ def test_the_page_of_the_board_has_the_count(client):
     page = client.get(reverse("board", args=[tournament.board_token])).content.decode()
 
     assert 'data-state="hand-for-hand"' in page
-    assert "tables have finished<br>the hand under way" in page
+    assert "tables done<br>current hand" in page
     assert Tournament.objects.count() == 1

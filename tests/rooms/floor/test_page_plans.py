@@ -78,7 +78,7 @@ def test_the_plan_opens_with_its_moves_and_what_they_bring(as_dana):
     tournament = two_tables(short=4)
     page = todo_page(as_dana, tournament)
 
-    assert "Balance: 2 moves, the fewest" in page
+    assert "Balance: 2 moves (minimum)" in page
     assert "4 now, 0 after" in page
     assert page.count("balance-one") >= 1
     assert "Make all 2 moves" in page
@@ -107,7 +107,7 @@ def test_a_rejected_line_is_struck_and_who_goes_instead_comes_below_it(as_dana):
         solution(tournament, stay=[planned.from_place]).moves[0].from_place,
     )
     assert not instead.may_wait  # whoever is next would go: the rejected one
-    assert page.index("Rejected") < page.index("Instead")
+    assert page.index("Rejected") < page.index("Alternative")
     assert f'name="stay" value="{planned.from_place}"' in page
 
 
@@ -189,7 +189,7 @@ def test_a_line_that_the_law_no_longer_gives_is_refused_by_name(as_dana):
     answer = post(as_dana, tournament, "balance-one", **of(second))
 
     assert answer.status_code == 409
-    assert "is next for the big blind" in answer.content.decode()
+    assert "is next big blind there" in answer.content.decode()
 
 
 def test_pressed_twice_it_is_one_move(as_dana):
@@ -250,8 +250,8 @@ def test_an_ordered_move_is_a_line_of_the_list_with_both_its_ends(as_dana):
     post(as_dana, tournament, "order-move", from_table=1, to_table=2)
 
     [line, *_] = due(tournament)
-    assert line.what == "Table 1 to table 2 when the hand ends"
-    assert [press.label for press in line.presses] == ["Hand ended", "Don’t"]
+    assert line.what == "Table 1 → table 2 after this hand"
+    assert [press.label for press in line.presses] == ["Hand complete", "Cancel"]
     for press in line.presses:
         assert press.post
     post(as_dana, tournament, "hand-ended", **line.presses[0].fields)
@@ -274,7 +274,7 @@ def test_an_order_that_is_not_needed_any_more_says_so():
     director.order_move(tournament.pk, from_table=1, to_table=2, by=fay(), at=NOON)
     bust(tournament, 3, table=1)
 
-    assert due(tournament)[0].why == "The tables are even without it: nobody will go."
+    assert due(tournament)[0].why == "Already balanced: no move needed."
 
 
 # what the list says of the floor
@@ -301,15 +301,15 @@ def test_every_short_table_has_a_line_and_one_plan():
 def test_a_table_three_short_plays_on_until_its_big_blind_meets_a_vacated_seat():
     tournament = two_tables()
     [first, *_] = due(tournament)
-    assert "plays on only until its big blind falls on an empty seat" in first.why
+    assert "Plays on until the big blind reaches an empty seat" in first.why
 
     table = Table.objects.get(tournament=tournament, number=2)
     empty = Seat.objects.filter(table=table, entry=None).order_by("number")[0].number
     Table.objects.filter(pk=table.pk).update(button=7, sb=8, bb=(empty - 2) % 9 + 1)
 
     [first, *_] = due(tournament)
-    assert first.what == "Table 2 halts: balance"
-    assert f"falls on 2-{empty}" in first.why
+    assert first.what == "Table 2 halted: balance now"
+    assert f"falls on empty seat 2-{empty}" in first.why
 
 
 def test_a_table_without_a_button_asks_for_the_draw_and_gets_it_once(as_dana):
@@ -335,7 +335,7 @@ def test_a_redraw_says_which_tables_stay_and_how_many_each_gets(as_dana):
 
     said = re.sub(r"<[^>]+>|\s+", " ", page)
     said = re.sub(r"\s+", " ", said)
-    assert "Tables that stay 1 6 players 2 5 players Tables that close 3" in said
+    assert "Tables staying 1 6 players 2 5 players Tables closing 3" in said
 
 
 def test_at_three_tables_of_four_a_redraw_is_the_directors_choice(as_dana):
@@ -343,16 +343,16 @@ def test_at_three_tables_of_four_a_redraw_is_the_directors_choice(as_dana):
     for table in (1, 2, 3):
         bust(tournament, 2, table=table)
     lines = due(tournament)
-    choice = next(line for line in lines if line.what == "Redraw, if you like")
+    choice = next(line for line in lines if line.what == "Optional redraw")
     assert (lines[0].what, choice.tone) == ("Break table 4", "info")
     assert "director’s choice" in choice.why
 
     page = todo_page(as_dana, tournament, "plan=redraw")
-    assert "The law leaves it to you" in page
+    assert "Your choice" in page
     post(as_dana, tournament, "redraw")
 
     assert Table.objects.filter(tournament=tournament, broken_at=None).count() == 3
-    assert "Redraw, if you like" not in [line.what for line in due(tournament)]
+    assert "Optional redraw" not in [line.what for line in due(tournament)]
 
 
 # the final table

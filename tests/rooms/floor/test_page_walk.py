@@ -140,7 +140,7 @@ def test_a_name_typed_is_looked_for_and_says_where_he_was_last_seen(phone, tourn
     page = text(phone(q=entry.player.name))
 
     assert f"table={place.table}&amp;seat={place.seat}" in page
-    assert f"last seen at {wrong}" in page
+    assert f"last checked at {wrong}" in page
 
 
 @pytest.mark.parametrize("asked", [{"table": "99"}, {"table": "x"}, {"q": "\x00"}, {"seat": "9"}])
@@ -163,7 +163,7 @@ def test_who_was_sent_away_and_never_left_is_named_at_his_old_table(client, phon
     there = free(tournament)
     director.move(entry.pk, table=there.table, seat=there.seat, by=fay(), at=timezone.now())
 
-    assert f"{entry.player.name} should be at {there}." in text(phone(table=1))
+    assert f"{entry.player.name}: assigned {there}" in text(phone(table=1))
     assert "on the way" in text(phone(table=2))
 
 
@@ -311,5 +311,5 @@ def test_the_list_of_things_to_do_counts_them_and_leads_there(client, tournament
 
     page = text(client.get(reverse("todo", args=[tournament.pk])))
 
-    assert "7 seats not seen since" in page
+    assert "7 seats unchecked since" in page
     assert reverse("unseen", args=[tournament.pk]) in page

@@ -61,17 +61,17 @@ def test_a_list_is_brought_in_and_taken_back_by_keyboard(opened, file, scripts):
     page = opened(java_script_enabled=scripts)
 
     page.get_by_label("File").set_input_files(file)
-    press_enter_on(page, "Look at the list")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("What the columns mean")
+    press_enter_on(page, "Check list")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Column meanings")
     expect(page.get_by_label("Club No.", exact=True)).to_have_value("member_number")
     expect(page.get_by_label("Shirt", exact=True)).to_have_value("")
-    press_enter_on(page, "Look through the list")
+    press_enter_on(page, "Review list")
     expect(page.get_by_text("The same person as in row 6.")).to_be_visible()
-    page.get_by_label("Anna Berg", exact=True).select_option("New person")
+    page.get_by_label("Anna Berg", exact=True).select_option("New player")
     press_enter_on(page, "Import 3 players")
     expect(page.get_by_text("new: 3, changed: 1, left out: 2")).to_be_visible()
 
     assert Player.objects.count() == 5
     press_enter_on(page, "Undo the whole import")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Taken back")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Import undone")
     assert Player.objects.count() == 2

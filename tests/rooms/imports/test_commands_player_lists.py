@@ -150,7 +150,7 @@ def test_the_command_says_the_problems_and_imports(tmp_path):
     out = io.StringIO()
 
     call_command("import_players", file, "--map", "name=Who", "--dry-run", stdout=out)
-    assert "Row 2, Anna Berg, E-mail: This is no e-mail address" in out.getvalue()
+    assert "Row 2, Anna Berg, E-mail: Not an e-mail address" in out.getvalue()
     assert not Player.objects.exists()
 
     call_command("import_players", file, "--map", "name=Who", stdout=out)

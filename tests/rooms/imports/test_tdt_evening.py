@@ -100,8 +100,8 @@ def test_levels_breaks_and_chips_become_a_plan():
 def test_what_is_not_taken_is_said_with_its_number():
     told = says(cup().left)
 
-    assert "never bought in: 1." in told
-    assert "league points: 1." in told
+    assert "Players without a buy-in: 1" in told
+    assert "league point corrections: 1" in told
     assert "Layouts" in told
     assert "“Best dressed”" in says(club_night().remarks)
 

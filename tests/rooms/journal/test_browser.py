@@ -39,7 +39,7 @@ def test_an_old_line_goes_back_with_what_rests_on_it_from_the_side_of_the_log(lo
 
     page.locator(f"#line-{bust.revision} .line-acts a[hx-get]").press("Enter")
     drawer = page.locator("#drawer")
-    expect(drawer).to_contain_text("1 later line rests on it and goes too")
+    expect(drawer).to_contain_text("1 later action depends on it and is undone too")
     expect(drawer.locator("[data-close-drawer]")).to_be_focused()
     page.keyboard.press("Escape")
     expect(drawer.locator("h2")).to_have_count(0)

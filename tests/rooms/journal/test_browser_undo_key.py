@@ -10,7 +10,7 @@ from tournaments import queries
 from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-WORDS = {"en": ("Undo", "undo the last act"), "fr": ("Annuler", "annuler le dernier acte")}
+WORDS = {"en": ("Undo", "undo last action"), "fr": ("Annuler", "annuler la dernière action")}
 
 
 @pytest.fixture(params=WORDS)

@@ -70,7 +70,7 @@ def test_a_key_belongs_to_one_act():
 def test_an_act_on_an_old_view_is_refused():
     tournament = running(players=4)
 
-    with pytest.raises(StaleRevision, match="Somebody was first"):
+    with pytest.raises(StaleRevision, match="Someone else changed the event meanwhile"):
         director.pause(tournament.pk, by=dana(), at=NOON, expects=tournament.revision - 1)
 
     line = director.pause(tournament.pk, by=dana(), at=NOON, expects=tournament.revision)

@@ -72,7 +72,7 @@ def test_an_undo_says_what_it_took_back_and_an_undo_of_that_what_is_done_again()
     assert newest() == "Undone: Clock paused"
 
     director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
-    assert newest() == "Done again: Clock paused"
+    assert newest() == "Redone: Clock paused"
 
 
 def test_an_entry_without_a_seat_leaves_no_gap():

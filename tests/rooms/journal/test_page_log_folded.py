@@ -91,8 +91,8 @@ def test_a_hand_that_moved_somebody_a_misdeal_and_a_call_for_security_stay_in_si
 
     assert rows(tournament)[:4] == [
         "Hand dealt at table 2: 2-1 → 1-6",
-        "Table 2 calls: security",
-        "Misdeal at table 1: the hand is dealt again",
+        "Table 2: security",
+        "Misdeal at table 1: hand redealt",
         "1 hand dealt at table 1",
     ]
 

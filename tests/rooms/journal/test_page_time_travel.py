@@ -48,7 +48,7 @@ def test_a_page_shows_the_event_as_it_was_and_leads_on_to_that_moment(as_dana, e
 
     html = as_dana.get(past(tournament, first.revision, page_of(tournament))).content.decode()
 
-    assert "As at 13:10" in html
+    assert "As of 13:10" in html
     assert f"after line {first.revision}: Bust 6th P1" in html
     assert "Bust 5th P2" not in html.partition("</aside>")[2]
     assert past(tournament, first.revision, page_of(tournament, "payouts")) in html
@@ -72,12 +72,9 @@ def test_nothing_in_the_past_moves_or_acts(as_dana, evening):
     paused = past(tournament, first.revision, reverse("act", args=[tournament.pk, "pause"]))
     refusal = as_dana.post(paused)
     assert refusal.status_code == 409
-    assert "This is the past" in refusal.content.decode()
+    assert "Past view" in refusal.content.decode()
     planned = reverse("undo_plan", args=[tournament.pk, first.revision])
-    assert (
-        "This is the past"
-        in as_dana.get(past(tournament, first.revision, planned)).content.decode()
-    )
+    assert "Past view" in as_dana.get(past(tournament, first.revision, planned)).content.decode()
 
 
 def test_every_page_of_the_event_has_a_past(as_dana, evening):
@@ -99,7 +96,7 @@ def test_the_boards_and_the_players_pages_have_a_past_for_the_staff(client, even
     was, now = (client.get(past(tournament, line.revision, board)) for line in (first, second))
     assert 'data-state="level"' in was.content.decode()
     assert was.content != now.content
-    assert "As at 13:10" in client.get(past(tournament, first.revision, mine)).content.decode()
+    assert "As of 13:10" in client.get(past(tournament, first.revision, mine)).content.decode()
 
 
 @pytest.mark.parametrize(

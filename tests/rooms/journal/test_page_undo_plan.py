@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
+from tdsite.rooms.journal import undo_plans
 from tests.factories import NOON, carl, dana, running
-from tournaments import queries
+from tournaments import journal, queries
 from tournaments.models import Entry, JournalLine
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_the_plan_says_what_goes_with_it_who_returns_where_and_asks_once(as_dana
     part = as_dana.get(plan_of(tournament, bust), headers=IN_PLACE).content.decode()
 
     for html in (page, part):
-        assert "1 later line rests on it and goes too" in html
+        assert "1 later action depends on it and is undone too" in html
         assert f'<li value="{move.revision}">' in html
         assert "Undo all 2 lines" in html
         assert "6th" in html
@@ -102,7 +103,7 @@ def test_a_line_that_rests_on_one_that_stays_says_which(as_dana):
     done = as_dana.get(plan_of(tournament, paused)).content.decode()
 
     assert "No seat, place, prize, money or chips change" in told or "Clock" in told
-    assert "This act is undone already." in done
+    assert "This action is already undone." in done
 
 
 @pytest.mark.parametrize("lines", ["x", "1e3", "-4", "９", "99999999999"])
@@ -132,3 +133,21 @@ def test_the_log_presses_the_last_line_at_once_and_plans_the_others(as_dana, tak
         assert plan_of(tournament, bust) in html
         assert f'action="{reverse("undo", args=[tournament.pk, move.revision])}"' in html
         assert f'action="{reverse("undo", args=[tournament.pk, bust.revision])}"' not in html
+
+
+def test_where_too_many_rest_on_it_the_newest_are_the_way_in(as_dana, taken_seat, monkeypatch):
+    tournament, _bust, _move = taken_seat
+    first = journal.lines_of(tournament).get(kind="tournament.started")
+    monkeypatch.setattr(undo_plans, "MAX_AT_ONCE", 1)
+
+    page = as_dana.get(reverse("undo_plan", args=[tournament.pk, first.revision]))
+
+    html = page.content.decode()
+    resting = page.context["resting"]
+    newest = resting[0][0].revision
+    assert [line.revision for line, _ in resting] == sorted(
+        (line.revision for line, _ in resting), reverse=True
+    )
+    assert "The newest of them" in html
+    assert html.count(reverse("undo_plan", args=[tournament.pk, newest])) == 2
+    assert html.count("button-main") == 1

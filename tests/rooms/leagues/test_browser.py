@@ -28,7 +28,7 @@ def opened(browser, live_server, client):
 def test_a_formula_is_tried_while_it_is_typed_and_its_mistake_is_marked(opened):
     page = opened(f"/seasons/{season().pk}/terms/")
     tried, says = page.locator("#tried"), page.locator("#formula-says")
-    sync_api.expect(says).to_contain_text("The formula can be read.")
+    sync_api.expect(says).to_contain_text("Formula valid")
 
     formula = page.get_by_label("Points formula")
     formula.fill("100 / nmberOfHits")

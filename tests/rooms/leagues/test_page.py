@@ -50,9 +50,9 @@ def test_a_tie_break_that_is_named_twice_is_refused_at_its_field(desk):
     (field,) = [each for each in answer.context["form"].deciders() if each.errors]
     assert (field.name, field.errors) == (
         "decides_2",
-        ["A tie-break is named twice. Name each once."],
+        ["A tie-breaker appears twice. Use each once."],
     )
-    assert "A tie-break is named twice." in text(answer)
+    assert "A tie-breaker appears twice." in text(answer)
 
 
 def test_a_formula_that_fails_is_not_saved_and_shown_with_its_place(desk):

@@ -86,7 +86,7 @@ def test_what_is_chosen_is_printed_beside_the_page(papers):
 def test_a_move_turns_up_with_its_slips(papers):
     page, tournament = papers
     moves = page.get_by_role("region", name="Move slips")
-    sync_api.expect(moves).to_contain_text("Nobody was moved yet")
+    sync_api.expect(moves).to_contain_text("No moves yet")
     entry = Entry.objects.filter(tournament=tournament).first()
     free = Seat.objects.filter(table__tournament=tournament, entry=None)
     there = free.select_related("table").first()

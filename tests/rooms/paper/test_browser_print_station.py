@@ -98,7 +98,7 @@ def test_switched_on_while_the_line_is_gone_it_prints_once_that_is_back(page):
     expect(page.locator(f"[data-job='{paper.pk}']")).to_be_visible()
 
     page.context.set_offline(True)
-    page.get_by_role("button", name="Print by itself").click()
+    page.get_by_role("button", name="Auto-print").click()
     page.context.set_offline(False)
 
     came_out(page, paper)
@@ -115,7 +115,7 @@ def test_a_paper_whose_sale_is_gone_does_not_hold_up_the_one_behind_it(page):
 
     came_out(page, paper)
     expect(page.locator(f"[data-job='{broken.pk}']")).to_have_count(1)
-    expect(page.locator("#printing")).to_contain_text("Nothing at this address")
+    expect(page.locator("#printing")).to_contain_text("Page not found")
 
 
 def test_a_refused_paper_says_why_at_the_printer(page):
@@ -124,8 +124,8 @@ def test_a_refused_paper_says_why_at_the_printer(page):
 
     page.goto(STATION)
 
-    expect(page.locator("#printing")).to_contain_text("there is no refund slip")
+    expect(page.locator("#printing")).to_contain_text("no refund slip")
     with page.expect_response("**/print/**"):  # the list is drawn again, and the reason stays
         pass
-    expect(page.locator("#printing")).to_contain_text("there is no refund slip")
+    expect(page.locator("#printing")).to_contain_text("no refund slip")
     assert not Printed.objects.exists()

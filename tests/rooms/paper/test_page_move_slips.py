@@ -25,7 +25,7 @@ def test_a_slip_says_from_where_to_where_why_and_by_which_law(pressed):
     assert pressed[0]["sheet"] == "80mm"
     assert slip["here"] == f"{move.from_table}-{move.from_seat}"
     assert (slip["table"], slip["seat"]) == (str(move.to_table), str(move.to_seat))
-    assert slip["reason"] == "The tournament director decided so."
+    assert slip["reason"] == "Director’s ruling"
     assert (slip["law"], slip["time"], slip["copy"]) == (move.law, "13:00", "")
 
 
@@ -41,7 +41,7 @@ def test_a_broken_table_prints_the_slips_of_all_its_players_by_seat(pressed):
     seats = [int(slip["here"].partition("-")[2]) for slip in slips]
     assert len(slips) == line.data["players_count"]
     assert seats == sorted(seats)
-    assert {slip["reason"] for slip in slips} == {f"Table {line.data['table']} is broken."}
+    assert {slip["reason"] for slip in slips} == {f"Table {line.data['table']} broken"}
 
 
 def test_a_slip_says_whether_he_is_dealt_in_until_the_room_goes_on(pressed):
@@ -67,7 +67,7 @@ def test_a_slip_says_whether_he_is_dealt_in_until_the_room_goes_on(pressed):
     director.open_tables(tournament.pk, number=1, by=dana(), at=NOON)
     client.get(url("move_slips", tournament, move.revision))
 
-    dealt = ("Dealt in with the next hand.", "Waits for the button to pass, then is dealt in.")
+    dealt = ("Dealt in next hand", "Waits for the button to pass, then is dealt in.")
     assert unknown == ""
     assert known in dealt
     assert paused == known
@@ -120,7 +120,7 @@ def test_an_undone_move_has_no_slip(pressed):
     answer = as_(fay()).get(url("move_slips", tournament, move.revision))
 
     assert (answer.status_code, pressed) == (409, [])
-    assert "or the move was undone" in answer.content.decode()
+    assert "or it was undone" in answer.content.decode()
 
 
 def test_the_log_and_the_toast_print_the_slips():

@@ -5,7 +5,7 @@ from django.conf import settings
 
 from tdsite.web.paper import needs_more_fonts, press
 from tdsite.web.paper.figures import qr
-from tdsite.web.paper.printing import SIGN_SHEETS, SLIP_SHEETS
+from tdsite.web.paper.printing import CARD_SHEETS, SIGN_SHEETS
 from tests.pdf import pages_of
 
 SHARED = dict.fromkeys(["title", "house", "event", "table_word", "seat_word"], "7") | {"lang": "en"}
@@ -40,9 +40,9 @@ def slips(sheet: str) -> dict:
     return SHARED | words | {"sheet": sheet, "slips": drawn}
 
 
-@pytest.mark.parametrize("sheet", SLIP_SHEETS)
+@pytest.mark.parametrize("sheet", CARD_SHEETS)
 def test_seat_cards_and_move_slips_fill_their_sheets(sheet):
-    pages = {"a6": 9, "a4": 3, "a4x9": 1, "80mm": 9}[sheet]
+    pages = {"a6": 9, "a4": 3, "letter": 3, "80mm": 9}.get(sheet, 1)
 
     assert pages_of(press("seat_cards", cards(sheet))) == pages
     assert pages_of(press("move_slips", slips(sheet))) == pages
@@ -65,13 +65,13 @@ def test_each_table_has_a_sign_of_its_own_page(sheet):
 
 @pytest.mark.parametrize(("by", "pages"), [("name", 7), ("table", 7)])
 def test_a_thousand_seats_are_listed_on_seven_pages(by, pages):
-    words = ["day", "counts", "printed", "nobody"]
+    words = ["day", "counts", "printed", "none"]
     size = 9 if by == "table" else 40
     rows = [["7", NAMES[0]]] * size if by == "table" else [[NAMES[0], "7-7"]] * size
     groups = [{"head": f"{n}", "note": "", "rows": rows} for n in range(1000 // size)]
     data = SHARED | dict.fromkeys(words, "7") | {"by": by, "groups": groups}
 
-    assert pages_of(press("seating", data)) in (pages, pages + 1)
+    assert pages - 1 <= pages_of(press("seating", data)) <= pages + 1
 
 
 def test_only_a_name_that_our_fonts_cannot_write_borrows_the_machines():

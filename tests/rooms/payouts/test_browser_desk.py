@@ -45,7 +45,7 @@ def test_a_large_prize_is_authorised_by_one_and_paid_by_another(browser, live_se
     second.keyboard.press("Enter")
     expect(second.locator(".toast")).to_contain_text("Paid €480 to P1.")
 
-    expect(second.locator(".prize-table")).to_contain_text("There is none of these now.")
+    expect(second.locator(".prize-table")).to_contain_text("None")
     paid = Payout.objects.order_by("pk").values_list("kind", "authorised_by", "paid_by")
     assert list(paid) == [(kind, dana().pk, carl().pk) for kind in ("prize", "bounty")]
 

@@ -141,7 +141,7 @@ def test_too_many_bounties_paid_are_a_thing_to_do_and_seen_at_the_desk():
 
     tournament.refresh_from_db()
     told = [todo.what for todo in todos(EventState(tournament, NOON), by=dana())]
-    assert "1 player was paid more bounties than won" in told
+    assert "1 bounty overpayment" in told
     assert {one.player: one.difference_cents for one in of_bounties(tournament)} == {
         "P1": HEAD,
         "P3": 0,

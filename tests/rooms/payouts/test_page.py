@@ -90,8 +90,10 @@ def test_paying_twice_is_refused_with_who_paid_when():
     answer = as_(dana()).post(pay_url(entry), form(tournament, entry), headers=IN_PLACE)
 
     assert answer.status_code == 409
-    assert f"{entry.player.name} is paid already." in text_of(answer)
-    assert re.search(rf"carl paid €\d+ at 13:00, slip {number}\. To pay again", text_of(answer))
+    assert f"Already paid: {entry.player.name}" in text_of(answer)
+    assert re.search(
+        rf"carl paid €\d+ at 13:00, slip {number}\. Void that slip to pay again", text_of(answer)
+    )
     assert Payout.objects.count() == 1
 
 
@@ -129,7 +131,7 @@ def test_a_malformed_payment_is_refused_in_place(bad):
     answer = as_(carl()).post(pay_url(entry), form(tournament, entry, **bad), headers=IN_PLACE)
 
     assert answer.status_code == 400
-    assert "Choose how the prize is paid, then pay." in text_of(answer)
+    assert "Choose a payment method first." in text_of(answer)
     assert not Payout.objects.exists()
 
 
@@ -143,7 +145,7 @@ def test_only_one_button_is_filled_and_the_confirmation_names_player_and_amount(
     amount = queries.awards(tournament).paid_cents[entry.pk] // 100
     assert page.content.decode().count("button-main") == 1
     assert asking.content.decode().count("button-main") == 1
-    assert f"Hand €{amount} to {entry.player.name}?" in text_of(asking)
+    assert f"Pay €{amount} to {entry.player.name}?" in text_of(asking)
 
 
 def test_a_void_slip_needs_a_reason_and_makes_the_prize_due_again():
@@ -157,7 +159,7 @@ def test_a_void_slip_needs_a_reason_and_makes_the_prize_due_again():
     told = client.post(url, {"reason": "counted twice", "key": "v2"}, headers=IN_PLACE)
 
     assert (silent.status_code, told.status_code) == (400, 200)
-    assert "Say why the slip is void." in text_of(silent)
+    assert "Enter why the slip is void." in text_of(silent)
     assert "carl: counted twice" in text_of(told)
     assert JournalLine.objects.get(kind="payout.voided").data["reason"] == "counted twice"
     row = next(r for r in results.results_of(tournament).rows if r.entry_id == entry.pk)
@@ -206,9 +208,9 @@ def test_before_the_close_the_prizes_are_shown_as_they_would_be_now():
 
     page = text_of(as_(dana()).get(reverse("payouts", args=[tournament.pk])))
 
-    assert "The prizes are set when registration closes." in page
-    assert "Close registration on the dashboard" in page
-    assert "€800 from the guarantee" in page
+    assert "Prizes are set at close of registration." in page
+    assert "Close registration (dashboard)" in page
+    assert "€800 overlay" in page
     assert "Overlay if registration closed now €800" in page
 
 
@@ -219,13 +221,13 @@ def test_before_the_close_a_bust_in_the_money_leaves_the_money_box_adding_up():
 
     page = text_of(as_(dana()).get(reverse("payouts", args=[tournament.pk])))
 
-    assert "Does not add up" not in page
+    assert "Unbalanced" not in page
 
 
 def test_an_event_without_entries_says_the_next_step():
     page = text_of(as_(dana()).get(reverse("payouts", args=[event().pk])))
 
-    assert "Sell entries at the desk and the prizes appear here. To the desk" in page
+    assert "Sell entries at the desk and the prizes appear here. Go to the desk" in page
 
 
 @pytest.mark.parametrize(
@@ -283,7 +285,7 @@ def test_a_place_or_a_name_is_found():
 
     assert by_place.content.decode().count('<tr id="entry-') == 1
     assert f'<tr id="entry-{entry.pk}"' in by_name.content.decode()
-    assert "answers to “&lt;zz&gt;”" in text_of(nobody)
+    assert "No paid place or player matches “&lt;zz&gt;”." in text_of(nobody)
 
 
 @pytest.mark.parametrize("asked", ["x", "-1", "9" * 5000, "²"])

@@ -66,7 +66,7 @@ def test_one_authorises_and_another_pays():
     asked = shows(tournament, pay=first.pk)
     paid = press(carl(), "pay", first, key="k2")
 
-    assert "€400 for P1 may be paid now, by somebody else." in text_of(said)
+    assert "€400 for P1 authorised; another person must pay it." in text_of(said)
     assert "authorised by dana" in asked
     assert paid.status_code == 200
     assert Payout.objects.get().authorised_by == dana()
@@ -84,10 +84,10 @@ def test_above_the_limit_the_row_asks_for_a_second_person():
     wrong = press(carl(), "pay", first, approver="dana", approver_password="guess")
     together = press(carl(), "pay", first, approver="dana", approver_password="spade-heart-7")
 
-    assert "a second person signs here, or authorises it first" in asked
+    assert "a second person signs or authorises" in asked
     assert (alone.status_code, wrong.status_code, together.status_code) == (409, 409, 200)
     assert "This payment needs a second person" in text_of(alone)
-    assert "Name and password do not fit together" in text_of(wrong)
+    assert "Name or password wrong. Have the colleague retype both." in text_of(wrong)
     assert Payout.objects.get().paid_by == carl()
 
 
@@ -100,7 +100,7 @@ def test_what_is_kept_back_is_said_before_and_stands_on_the_row():
     press(carl(), "pay", first)
 
     assert "Income tax, 12% of €300" in asked
-    assert "Hand €444 to P1?" in asked
+    assert "Pay €444 to P1?" in asked
     assert "€36 withheld" in shows(tournament)
 
 
@@ -142,8 +142,8 @@ def test_what_was_paid_before_the_places_changed_is_seen_and_made_good():
 
     assert "€100 too much" in desk
     assert "paid €400, due €300" in desk
-    assert "1 prize paid is not what is due" in todo
-    assert "Then €300 is due, to be paid with a new slip." in asked
+    assert "1 payment differs from the prize due" in todo
+    assert "Then pay €300 with a new slip." in asked
     assert director.pay(first.pk, by=carl(), at=NOON).data["amount_cents"] == 300_00
 
 
@@ -185,8 +185,8 @@ def test_the_player_is_told_when_his_prize_is_ready_and_when_it_was_paid():
     director.pay(first.pk, by=carl(), at=NOON)
     paid = text_of(StaffClient().get(url))
 
-    assert "Your prize of €400 is ready at the payout desk." in ready
-    assert "€80 is ready at the payout desk." in ready
+    assert "Your prize of €400 is ready at the payout desk" in ready
+    assert "€80 at the payout desk" in ready
     assert "Your prize of €400 was paid at 13:00." in paid
     assert queries.places(tournament)[first.pk].place == 1
 
@@ -223,7 +223,7 @@ def test_the_director_writes_down_what_the_house_keeps_back():
     [
         ({"rate": "101"}, "A rate is more than 0 and at most 100 percent."),
         ({"rate": ""}, "Write the percent."),
-        ({"name": "", "rate": "5"}, "Give the rule the name it has on the slip."),
+        ({"name": "", "rate": "5"}, "Enter the rule name as on the slip."),
         ({"country": "F1"}, "Two letters, like FR."),
     ],
 )
@@ -262,7 +262,7 @@ def test_one_press_settles_prize_and_bounties_and_one_reason_voids_both():
     void = reverse("void_payout", args=[tournament.pk, slip.pk])
     as_(carl()).post(void, {"reason": "wrong till", "key": "v"}, headers=IN_PLACE)
 
-    assert "Prize, 1st place €400 Bounties €80 To hand over €480" in asked
+    assert "Prize, 1st place €400 Bounties €80 To pay €480" in asked
     assert "+ €80 bounties" in asked
     assert "Paid €480 to P1." in text_of(paid)
     assert sheet["sums"] == [["Prize", "€400"], ["Bounty", "€80"]]
@@ -300,7 +300,7 @@ def test_a_deal_is_a_line_of_what_is_handed_over():
 
     asked = shows(tournament, pay=a.pk)
 
-    assert f"Prize, 1st place €{first} Deal −€{first - 160} To hand over €160" in asked
+    assert f"Prize, 1st place €{first} Deal −€{first - 160} To pay €160" in asked
 
 
 def test_the_cash_for_what_is_due_counts_the_bounties():

@@ -20,7 +20,7 @@ def test_a_cancelled_event_says_what_is_to_be_given_back_until_it_is():
     entries = sell(tournament, "Ann", "Ben")
     director.cancel(tournament.pk, reason="Rain", by=dana(), at=NOON)
 
-    assert due(tournament) == ["2 sales are to be given back"]
+    assert due(tournament) == ["2 refunds due"]
 
     for entry in entries:
         director.void_entry(entry.pk, reason="Rain", by=carl(), at=NOON)

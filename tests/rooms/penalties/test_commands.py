@@ -134,7 +134,7 @@ def test_a_misdeal_and_its_redeal_count_once():
 
     assert left(entry) == Left(hands=2)
     assert Table.objects.filter(tournament=tournament, number=1).values().get() == before
-    assert log.says(line) == "Misdeal at table 1: the hand is dealt again"
+    assert log.says(line) == "Misdeal at table 1: hand redealt"
 
 
 def test_several_penalties_are_served_one_after_the_other():

@@ -88,7 +88,7 @@ def test_he_does_not_enter_the_event_again():
     entry = at(tournament, 1)[0]
     dq(entry)
 
-    with pytest.raises(WasDisqualified, match="does not enter again"):
+    with pytest.raises(WasDisqualified, match="cannot re-enter"):
         director.reenter(tournament.pk, player_id=entry.player_id, by=dana(), at=NOON)
 
 

@@ -25,9 +25,9 @@ def person(browser, live_server, client):
 
 def test_a_mark_is_put_with_keys_alone_and_undone_from_the_toast(person):
     marks = person.locator("#marks")
-    sync_api.expect(marks).to_contain_text("Nothing stands against a sale")
+    sync_api.expect(marks).to_contain_text("No restrictions")
 
-    person.get_by_text("New mark").focus()
+    person.get_by_text("New restriction").focus()
     person.keyboard.press("Enter")
     person.get_by_label("Banned").focus()
     person.keyboard.press("Space")
@@ -35,25 +35,25 @@ def test_a_mark_is_put_with_keys_alone_and_undone_from_the_toast(person):
     person.keyboard.type("Threw a chair")
     person.keyboard.press("Enter")
 
-    sync_api.expect(marks).to_contain_text("stops every sale")
+    sync_api.expect(marks).to_contain_text("blocks all sales")
     sync_api.expect(marks).to_contain_text("Threw a chair")
-    sync_api.expect(person.locator("#toasts")).to_contain_text("Mark on Ana Berg: Banned")
+    sync_api.expect(person.locator("#toasts")).to_contain_text("Restriction on Ana Berg: Banned")
     assert Mark.objects.count() == 1
 
     person.locator("#toasts").get_by_role("button", name="Undo").click()
-    sync_api.expect(person.locator("#marks")).to_contain_text("Nothing stands against a sale")
+    sync_api.expect(person.locator("#marks")).to_contain_text("No restrictions")
     assert not Mark.objects.exists()
 
 
 def test_a_refused_mark_keeps_what_was_typed(person):
-    person.get_by_text("New mark").click()
+    person.get_by_text("New restriction").click()
     person.get_by_label("Owes money").check()
     person.get_by_label("Reason").fill("Friday's rebuy")
-    person.get_by_role("button", name="Put the mark").click()
+    person.get_by_role("button", name="Add restriction").click()
 
     marks = person.locator("#marks")
     sync_api.expect(marks.get_by_role("alert")).to_have_text("Say how much the player owes.")
     sync_api.expect(person.get_by_label("Reason")).to_have_value("Friday's rebuy")
-    person.get_by_label("Amount owed").fill("12,50")
-    person.get_by_role("button", name="Put the mark").click()
+    person.get_by_label("Debt").fill("12,50")
+    person.get_by_role("button", name="Add restriction").click()
     sync_api.expect(marks).to_contain_text("€12.50")

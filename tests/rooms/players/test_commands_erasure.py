@@ -76,7 +76,7 @@ def test_nothing_is_left_of_an_erased_person_and_every_seal_holds():
     assert "Bo Dahl" in left
     for scope in (club(), again(tournament)):
         assert journal.broken_seal(scope) is None
-    with pytest.raises(CannotUndo, match="cannot come back"):
+    with pytest.raises(CannotUndo, match="cannot be restored"):
         undo(line)
 
 
@@ -166,14 +166,14 @@ def test_an_erased_merge_is_not_undone():
     merged = merge(anna, player("Anna Falk"), take=["name"])
     erase(again(anna))
 
-    with pytest.raises(CannotUndo, match="cannot come back"):
+    with pytest.raises(CannotUndo, match="cannot be restored"):
         undo(merged)
 
 
 def test_who_plays_owes_or_waits_for_a_prize_is_not_erased():
     tournament = running(players=3)
     p1 = Player.objects.get(name="P1")
-    with pytest.raises(StillInPlay, match="not over"):
+    with pytest.raises(StillInPlay, match="still open"):
         erase(p1)
 
     for entry in Entry.objects.filter(tournament=tournament).exclude(player=p1):

@@ -69,7 +69,7 @@ def test_who_is_banned_or_excluded_is_not_sold_to_and_the_reason_is_in_no_line()
 
     with pytest.raises(Banned, match="until 2026-11-29"):
         register(tournament, ana, details=SaleDetails(sure=True))
-    with pytest.raises(SelfExcluded, match="never to play here"):
+    with pytest.raises(SelfExcluded, match="is permanently self-excluded"):
         register(tournament, bo, details=SaleDetails(sure=True))
     assert not Entry.objects.exists()
     assert "chair" not in str(list(JournalLine.objects.values_list("data", flat=True)))
@@ -91,7 +91,7 @@ def test_the_club_s_age_stops_who_is_under_it_and_warns_of_who_was_never_asked()
     house, tournament, ana = club(), event(), player("Ana Berg")
     type(house).objects.update(minimum_age=18)
 
-    with pytest.raises(WarningFirst, match="Nobody has checked the age"):
+    with pytest.raises(WarningFirst, match="not checked"):
         register(tournament, ana)
     Player.objects.filter(pk=ana.pk).update(born_on=date(2008, 11, 21))
     with pytest.raises(UnderAge, match="under 18"):
@@ -131,7 +131,7 @@ def test_nobody_lifts_a_self_exclusion_before_its_end_nor_undoes_it():
 
     with pytest.raises(SelfExclusionStands, match="runs until 2026-12-20"):
         director.lift_mark(club().pk, mark_id=mark.pk, **BY)
-    with pytest.raises(SelfExclusionStands, match="stays until its end"):
+    with pytest.raises(SelfExclusionStands, match="runs until its end"):
         undo(JournalLine.objects.get(kind="player.marked"))
 
     later: ActContext = {"by": dana(), "at": NOON + timedelta(days=31)}
@@ -151,7 +151,7 @@ def test_the_desk_bans_and_only_the_director_lifts_the_ban():
 
 def test_a_mark_that_makes_no_sense_is_refused():
     ana = player("Ana Berg")
-    with pytest.raises(BadMark, match="before it begins"):
+    with pytest.raises(BadMark, match="before it starts"):
         put(ana, "banned", until=TODAY - timedelta(days=1))
     with pytest.raises(BadMark, match="how much"):
         put(ana, "owes")
@@ -230,7 +230,7 @@ def test_a_sale_made_before_is_undone_only_after_the_two_are_told_apart():
         director.undo(tournament.pk, revision=line.revision, **BY)
     merged = merge(keep, other)
 
-    with pytest.raises(CannotUndo, match="Two people were made one"):
+    with pytest.raises(CannotUndo, match="A club merge"):
         director.undo(tournament.pk, revision=sold.revision, **BY)
     undo(merged)
     director.undo(tournament.pk, revision=sold.revision, **BY)

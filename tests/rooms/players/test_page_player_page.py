@@ -122,19 +122,19 @@ def test_a_move_is_said_with_old_and_new_seat_reason_and_law_until_he_is_seen(cl
     page = text(client.get(address(entry)))
     director.see_seat(tournament.pk, table=new.table, seat=new.seat, by=fay(), at=timezone.now())
 
-    assert "You move now" in page
+    assert "Move now" in page
     assert f"{old.table}-{old.seat}</span>" in page
     assert f"Table {new.table}, seat {new.seat}" in page
-    assert "The director sends you there." in page
+    assert "The director moves you to this seat." in page
     assert "Robert" in page
-    assert "You move now" not in text(client.get(address(entry)))
+    assert "Move now" not in text(client.get(address(entry)))
 
 
 def test_a_move_of_a_quarter_of_an_hour_ago_is_no_news(client, tournament):
     entry = somebody(tournament)
     send(entry, at=timezone.now() - timedelta(minutes=16))
 
-    assert "You move now" not in text(client.get(address(entry)))
+    assert "Move now" not in text(client.get(address(entry)))
 
 
 def test_it_shows_the_average_in_big_blinds_the_levels_and_the_money(client, tournament):
@@ -206,7 +206,7 @@ def test_an_entry_given_back_says_so(client):
     (entry,) = sell(tournament, "Early")
     director.void_entry(entry.pk, by=carl(), at=timezone.now())
 
-    assert "This entry was given back." in text(client.get(address(entry)))
+    assert "Entry refunded" in text(client.get(address(entry)))
 
 
 def test_it_costs_the_same_for_many_tables_as_for_few(client, django_assert_max_num_queries):
@@ -216,7 +216,7 @@ def test_it_costs_the_same_for_many_tables_as_for_few(client, django_assert_max_
         client.get(page)  # the board's snapshot is made once per process
 
     for page in pages:
-        with django_assert_max_num_queries(11):
+        with django_assert_max_num_queries(13):
             client.get(page, headers={"HX-Request": "true"})
 
 
@@ -244,7 +244,7 @@ def test_the_floor_says_on_it_that_he_was_seen_and_where_he_should_be(client, to
         {"entry": entry.pk, "to": str(here), "how": "card", "back": address(entry)},
     )
 
-    assert f"should be at {here}" in page
+    assert f"assigned {here}" in page
     look = SeatCheck.objects.get()
     assert (look.entry, look.how) == (entry, "card")
     assert (look.table_number, look.seat_number) == (here.table, here.seat)
@@ -260,7 +260,7 @@ def test_found_at_a_wrong_seat_he_is_noted_there_and_the_page_warns(client, tour
         {"entry": entry.pk, "to": str(wrong), "how": "card"},
     )
 
-    assert f"last seen at {wrong}" in text(client.get(address(entry)))
+    assert f"last checked at {wrong}" in text(client.get(address(entry)))
 
 
 def test_his_receipts_are_there_void_ones_said_so(client):
@@ -272,4 +272,4 @@ def test_his_receipts_are_there_void_ones_said_so(client):
     director.void_entry(entry.pk, reason="cannot stay", by=carl(), at=NOON)
 
     shown = client.get(reverse("player_page", args=[token_of(entry.pk)])).content.decode()
-    assert "given back" in shown
+    assert "refunded" in shown

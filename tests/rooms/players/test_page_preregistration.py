@@ -42,7 +42,7 @@ def test_the_page_says_what_when_and_how_much(client):
     assert tournament.name in shown
     assert "€110" in shown
     assert "of 40" in shown
-    assert "You pay at the desk" in shown
+    assert "Pay at the desk" in shown
 
 
 def test_an_event_without_the_page_has_none(client):
@@ -72,7 +72,7 @@ def test_a_refusal_names_the_field_and_keeps_what_was_typed(client):
     again = page(client, tournament, name="Berg Ann", phone="070")
 
     assert again.status_code == 409
-    assert "Somebody of this name has registered" in text(again)
+    assert "A player with this name is registered" in text(again)
     assert 'value="070"' in text(again)
     assert Preregistration.objects.count() == 1
 
@@ -127,7 +127,7 @@ def test_the_last_place_is_given_once(client):
     tournament = open_page(preregistration_places=1)
     page(client, tournament, name="Ann")
 
-    assert "Every place on this page is taken" in text(page(client, tournament, name="Ben"))
+    assert "Online places are full" in text(page(client, tournament, name="Ben"))
 
 
 def test_who_takes_the_registration_back_frees_the_place(client):
@@ -137,7 +137,7 @@ def test_who_takes_the_registration_back_frees_the_place(client):
 
     client.post(reverse("take_back", args=[row.token]))
 
-    assert "You took this registration back" in text(client.get(ticket))
+    assert "You cancelled this registration" in text(client.get(ticket))
     assert page(client, tournament, name="Ben").status_code == 302
 
 
@@ -151,7 +151,7 @@ def test_a_full_event_says_that_one_would_wait(client):
     tournament.prices.filter(kind="entry").update(limit=1)
     sell(tournament, "Ann")
 
-    assert "Every seat is taken at the moment" in text(page(client, tournament))
+    assert "No free seats at the moment" in text(page(client, tournament))
 
 
 # At the desk
@@ -185,7 +185,7 @@ def test_the_desk_is_for_the_staff(client):
     row = registered(open_page())
 
     assert client.get(reverse("check_in_at_desk", args=[row.token])).status_code == 302
-    assert "stands at the desk" not in text(client.get(reverse("check_in", args=[row.token])))
+    assert "has checked in" not in text(client.get(reverse("check_in", args=[row.token])))
 
 
 def test_a_person_is_known_by_number_or_by_name_and_birth_and_never_by_name_alone():
@@ -234,7 +234,7 @@ def test_who_registered_online_is_found_at_the_desk_by_what_they_wrote(as_dana, 
     assert "Anna Nouvelle" in page
     assert "Registered online" in page
     assert f"registration={row.token}" in page
-    assert "Nobody in the book" not in page
+    assert "No match. Enter adds a new player" not in page
 
 
 def test_enter_takes_them_and_one_press_writes_in_and_sells(as_dana):
@@ -272,7 +272,7 @@ def test_a_likely_double_is_shown_before_anything_is_sold(as_dana):
         reverse("desk_new_player", args=[tournament.pk]), told, headers={"HX-Request": "true"}
     )
 
-    assert "Is it one of these?" in text(answer)
+    assert "Possible duplicates:" in text(answer)
     assert not Entry.objects.filter(tournament=tournament).exists()
 
 

@@ -94,7 +94,7 @@ def test_the_start_fixes_all_but_what_a_law_leaves_to_the_director():
     friday = running(players=12)
 
     with pytest.raises(ChoiceFixed) as refusal:
-        choose(friday, {"chip_race": "tda"}, reason="The break is short")
+        choose(friday, {"chip_race": "tda"}, reason="short The break is")
     assert refusal.value.field == "chip_race"
     with pytest.raises(ReasonWanted):
         choose(friday, {"deals": "guaranteed"})

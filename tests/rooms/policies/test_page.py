@@ -102,3 +102,40 @@ def test_players_read_what_may_still_change(client):
     page = text(client.get(reverse("policy", args=[event().board_token])))
 
     assert page.count("The director may decide during play:") == 5
+
+
+def test_the_clubs_own_preset_says_who_saved_it_and_when(as_dana):
+    club()
+    before = text(as_dana.get(reverse("club_policy")))
+
+    as_dana.post(reverse("club_policy"), form(Laws.TDA))
+    after = text(as_dana.get(reverse("club_policy")))
+
+    assert "saved on" not in before
+    assert "by dana)" in after.split("Our house")[1].split("</nav>")[0]
+
+
+def test_the_lines_that_differ_can_be_shown_alone(as_dana):
+    club()
+    same = text(as_dana.get(reverse("club_policy")))
+    as_dana.post(reverse("club_policy"), form(Laws.TDA, limit_cap="4"))
+    page = text(as_dana.get(reverse("club_policy")))
+
+    assert "Show only what differs" not in same
+    assert "Show only what differs from TDA 2024" in page
+    assert page.count("policy-line differs") == 1
+
+
+def test_from_an_event_the_clubs_default_is_one_press_away_for_who_may_set_it(as_dana):
+    url = reverse("event_policy", args=[event().pk])
+
+    assert f'<a href="{reverse("club_policy")}">Club default</a>' in text(as_dana.get(url))
+    assert "Club default" not in text(as_(fay()).get(url))
+
+
+def test_what_the_start_fixed_says_since_when(as_dana):
+    friday = running(players=4)
+
+    page = text(as_dana.get(reverse("event_policy", args=[friday.pk])))
+
+    assert "fixed since the start, 13:00" in page  # noon in UTC is one o'clock in Paris

@@ -26,13 +26,15 @@ def test_a_deal_is_reckoned_as_it_is_typed_taken_over_and_recorded(browser, live
     expect(page.get_by_label("1st")).to_have_value("80")
     expect(page.get_by_label("1st")).to_be_focused()
 
-    page.get_by_role("button", name="Use ICM").click()
+    page.get_by_label("Chip chop").check()
+    expect(page.get_by_role("button", name="Use Chip chop, €1,320")).to_be_enabled()
+    page.get_by_label("ICM").check()
     expect(page.locator("#deal-told")).to_contain_text("Adds up: ICM")
     for tick in page.locator("[name^=signed-], [name=between_hands]").all():
         tick.check()
-    page.get_by_label("The house: the payout desk pays").check()
+    page.get_by_label("The house pays by this deal").check()
     expect(page.locator("#deal-pays")).to_contain_text("P1")
-    page.get_by_role("button", name="Record the deal").click()
+    page.get_by_role("button", name="Use ICM").click()
 
     expect(page.locator(".deal-kept")).to_contain_text("guaranteed: paid by the house")
     assert Deal.objects.get().method == "icm"

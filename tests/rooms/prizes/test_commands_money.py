@@ -112,7 +112,7 @@ def test_outside_the_money_there_is_nothing_to_pay():
 def test_who_still_plays_is_not_paid():
     tournament = running(players=4)
     director.close_registration(tournament.pk, by=dana(), at=NOON)
-    with pytest.raises(NoPrize, match="still plays"):
+    with pytest.raises(NoPrize, match="is still playing"):
         director.pay(Entry.objects.get(number=1).pk, by=carl(), at=NOON)
 
 

@@ -44,14 +44,14 @@ def test_the_room_shows_the_prizes_of_the_pool_there_is(as_dana):
     seen = text(as_dana.get(room(tournament)))
 
     assert "€1,200" in seen
-    assert "Plan these prizes" in seen
+    assert "Apply plan" in seen
     assert "1.1 buy-ins" not in seen
 
 
 def test_an_event_without_entries_says_what_to_try(as_dana):
     tournament = event()
 
-    assert "No entry is sold yet" in text(as_dana.get(room(tournament)))
+    assert "No entries yet" in text(as_dana.get(room(tournament)))
     tried = as_dana.post(room(tournament), {"entries": "100", "prize_table": "auto"}, headers=HX)
     assert "Pool at 100 entries" in text(tried)
     assert "€10,000" in text(tried)
@@ -93,8 +93,8 @@ def test_amounts_are_taken_over_and_typed_by_hand(as_dana):
     short = {"prize_table": "fixed", **sheet(("1", "700", "", ""), ("3", "230", "110", ""))}
     left = text(as_dana.post(room(tournament), {"do": "look", **short}, headers=HX))
 
-    assert "All of the pool is given" in taken
-    assert "To be given: €40" in left
+    assert "Pool fully allocated" in taken
+    assert "Left to allocate: €40" in left
 
 
 def test_what_cannot_be_read_is_said_and_nothing_is_planned(as_dana):
@@ -121,9 +121,9 @@ def test_after_the_close_the_prizes_change_with_a_reason_and_a_diff(as_dana):
     why = as_dana.post(room(tournament), {"do": "correct", **rows, "reason": ""})
     done = as_dana.post(room(tournament), {"do": "correct", **rows, "reason": "Typo"}, follow=True)
 
-    assert "set when registration closed" in before
+    assert "set at close of registration" in before
     assert "Correct the prizes" not in before
-    assert "What changes" in diff
+    assert "Changes" in diff
     assert why.status_code == 409
     assert "Say why the prizes are corrected" in text(why)
     assert "Prizes corrected: Typo" in text(done)
@@ -136,7 +136,7 @@ def test_the_floor_has_no_business_with_prizes_and_the_desk_only_looks(client):
     client.force_login(ivy())
     assert client.get(room(tournament)).status_code == 403
     client.force_login(carl())
-    assert "Plan these prizes" not in text(client.get(room(tournament)))
+    assert "Apply plan" not in text(client.get(room(tournament)))
     answer = client.post(room(tournament), {"do": "plan", "prize_table": "casino"})
     assert answer.status_code in (403, 409)
 
@@ -187,7 +187,7 @@ def test_fixed_prizes_are_kept_changed_taken_by_an_event_and_removed(as_dana):
 
 def test_the_sets_of_the_house_are_there_to_read(as_dana):
     club()
-    assert "13% of the field" in text(as_dana.get(reverse("prize_structures")))
+    assert "13% paid" in text(as_dana.get(reverse("prize_structures")))
     assert "Entries up to" in text(as_dana.get(reverse("house_prizes", args=["bar"])))
     assert as_dana.get(reverse("house_prizes", args=["lottery"])).status_code == 404
 

@@ -47,7 +47,7 @@ def test_the_room_shows_who_is_in_with_the_stacks_as_last_counted(client, page, 
 
     assert 'value="120,000"' in html
     assert "€1,200" in html  # not won yet
-    assert "Chip chop and ICM need every stack." in html
+    assert "Chip chop and ICM need all stacks." in html
     assert html.count("button-main") == 1
 
 
@@ -58,7 +58,7 @@ def test_what_is_typed_is_reckoned_at_once_each_figure_in_its_place(client, page
 
     assert f'<output id="even-{first.pk}" hx-swap-oob="true">€370</output>' in html
     assert f'<output id="chip_chop-{first.pk}" hx-swap-oob="true">€430</output>' in html
-    assert "All chips counted" in html
+    assert "All stacks counted" in html
     assert "<form" not in html
 
 
@@ -128,7 +128,7 @@ def test_who_went_out_meanwhile_is_noticed(client, page, tournament):
 
     html = client.post(page, fields(tournament, do="told", seen=seen)).content.decode()
 
-    assert "Who is still in has changed" in html
+    assert "The players left have changed" in html
 
 
 def test_the_counts_are_kept_for_the_boards(client, page, tournament):
@@ -157,8 +157,8 @@ def test_an_event_that_admits_no_deals_reckons_and_records_nothing(client):
     html = client.get(page).content.decode()
     answer = client.post(page, fields(tournament, do="record") | signed(tournament))
 
-    assert "Deals are not admitted at this event." in html
-    assert "Record the deal" not in html
+    assert "Deals are not allowed in this event." in html
+    assert 'value="record"' not in html
     assert answer.status_code == 409
 
 
@@ -188,7 +188,7 @@ def test_the_sheet_says_who_gets_what_and_what_is_played_for(client, page, tourn
     assert sheet["rows"][0] == ["P1", "120,000", "€370", "€370", ""]
     assert sheet["left"] == ["1st place: €90"]
     assert sheet["notes"] == ["No taxes."]
-    assert sheet["terms"][2].startswith("The house pays the prizes as they were set")
+    assert sheet["terms"][2].startswith("The house pays the prizes as set")
 
 
 def test_the_players_stand_in_the_order_of_their_stacks(client, page, tournament):
@@ -244,3 +244,69 @@ def test_sharing_everything_and_stopping_is_one_press_without_a_reason(client, p
     assert answer.redirect_chain[-1][0] == reverse("payouts", args=[tournament.pk])
     assert "€420" in answer.content.decode()
     assert "play stopped here" in client.get(page).content.decode()
+
+
+def test_three_ways_stand_side_by_side_and_the_chosen_one_is_used(client, page, tournament):
+    typed = fields(tournament, left=(90,), way="chip_chop")
+
+    looked = client.post(page, typed | {"do": "look"})
+    html = looked.content.decode()
+    assert [offer.method for offer in looked.context["room"].offers_shown] == [
+        *("icm", "chip_chop", "even")
+    ]
+    assert "Use Chip chop, €1,110" in html
+    assert "−€220 vs 1st" in html  # 430 instead of 650
+    assert "Type amounts by hand" in html
+    assert 'name="amount-' not in html
+
+    client.post(page, typed | signed(tournament) | {"do": "record"})
+    kept = Deal.objects.get()
+    assert kept.method == "chip_chop"
+    assert [share.amount_cents for share in kept.shares.order_by("entry__number")] == [
+        *(430_00, 370_00, 310_00)
+    ]
+
+
+def test_amounts_by_hand_begin_with_those_of_the_way_before(client, page, tournament):
+    chosen = fields(tournament, left=(90,), way="even", was="even")
+
+    own = client.post(page, chosen | {"do": "take-own"})
+
+    room = own.context["room"]
+    assert room.is_own
+    assert [row.amount.number for row in room.rows] == [370_00] * 3
+    typed = fields(tournament, cents=(400, 360, 350), left=(90,), way="own", was="own", do="look")
+    assert client.post(page, typed).context["room"].shared_cents == 1110_00
+
+
+def test_all_of_them_agree_at_one_press(client, page, tournament):
+    answer = client.post(page, fields(tournament, way="even", do="all-agree"))
+
+    assert [row.is_signed for row in answer.context["room"].rows] == [True] * 3
+
+
+def test_a_waiver_is_asked_for_only_of_who_would_get_less_than_is_won(client, page, tournament):
+    fair = client.post(page, fields(tournament, way="even", do="look")).content.decode()
+    short = fields(tournament, cents=(600, 400, 200), way="own", was="own", do="look")
+    less = client.post(page, short).content.decode()
+
+    assert 'name="waived-' not in fair
+    assert less.count('name="waived-') == 1
+
+
+def test_nothing_is_used_before_every_stack_is_known(client, page, tournament):
+    room = client.get(page).context["room"]
+
+    assert (room.way, room.has_amounts) == ("icm", False)
+    refused = client.post(page, {"way": "icm", "do": "record", "key": "k"} | signed(tournament))
+    assert refused.status_code == 409
+    assert not Deal.objects.exists()
+
+
+def test_a_long_list_of_prizes_is_summed_up(client):
+    tournament = last_three(players=14)
+    client.force_login(dana())
+    room = client.get(reverse("deal", args=[tournament.pk])).context["room"]
+
+    shown = sum(cents for _place, cents in room.prizes_first)
+    assert shown + room.prizes_more_cents == room.money.pool_cents

@@ -159,7 +159,7 @@ def test_typed_cards_are_shown_with_their_seats_and_race(opened):
 
     desk.key("2")
     desk.key("1")
-    desk.click(page.get_by_text("Type the cards dealt at the table"))
+    desk.click(page.get_by_text("Enter the cards dealt"))
     page.locator("[data-cards]").fill("9c kd 10s")
     sync_api.expect(page.locator("[data-preview]")).to_contain_text(f"{one}: 9♣")
     page.locator("[data-cards]").press("Enter")

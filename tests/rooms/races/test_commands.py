@@ -320,7 +320,7 @@ def test_a_table_is_done_once():
     begin(tournament)
     enter(tournament, 1, {})
     for again in (lambda: enter(tournament, 1, {}), lambda: all_at_once(tournament, 1, 2)):
-        with pytest.raises(TableDone, match="done at table 1"):
+        with pytest.raises(TableDone, match="complete at table 1"):
             again()
 
 

@@ -39,7 +39,7 @@ def test_the_to_do_comes_at_its_break_and_begins_the_passes(old: int, new: int):
     director.open_color_up(tournament.pk, by=fay(), at=NOON + timedelta(minutes=25), **begin.fields)
 
     assert soon.what == f"Color-up of the {old} in"
-    assert due.what == f"The {old}s leave: race at 2 tables"
+    assert due.what == f"Chip race of {old}s: 2 tables"
     assert f"5 of them for 2 chips of {new}" in due.why
     assert "repeated passes" in due.why
     assert ColorUp.objects.get().way == ColorUpWay.PASSES
@@ -52,7 +52,7 @@ def test_chips_that_go_evenly_are_raced_as_before():
     (due,) = listed(tournament, minutes=25)
 
     assert "way" not in due.presses[0].fields
-    assert due.why == "They go for 100s. No hand is dealt with them any more."
+    assert due.why == "Exchanged for 100s. No hand uses them any more."
 
 
 def test_the_plan_says_how_they_leave():

@@ -74,9 +74,9 @@ def test_at_the_break_the_to_do_begins_the_color_up_and_then_leads_to_the_work_l
     act(as_fay, tournament, "color-up-open", old=25, index=1)
     after = as_fay.get(at(tournament, "todo"))
 
-    assert "The 25s leave: race at 2 tables They go for 100s." in before
+    assert "Chip race of 25s: 2 tables Exchanged for 100s." in before
     assert ColorUp.objects.get().index == 1
-    assert "Color-up of the 25s: 2 of 2 tables left" in text(after)
+    assert "Race off 25s: 2 of 2 tables left" in text(after)
     assert at(tournament) in after.content.decode()
 
 
@@ -84,7 +84,7 @@ def test_a_color_up_that_was_missed_stays_on_the_to_do_list(as_fay):
     tournament = running(
         players=12, seats_per_table=6, schedule=PLAN, at=timezone.now() - timedelta(minutes=55)
     )
-    assert "The 25s leave: race at 2 tables" in text(as_fay.get(at(tournament, "todo")))
+    assert "Chip race of 25s: 2 tables" in text(as_fay.get(at(tournament, "todo")))
 
 
 def test_before_the_break_the_to_do_says_when(as_fay):
@@ -104,8 +104,8 @@ def test_before_the_first_color_up_the_page_is_the_plan(as_fay):
     shown = text(answer)
     assert "25 green Leaves for 100s: break after level 1" in shown
     assert "100 black Leaves for 500s: break after level 3" in shown
-    assert "Not needed any more from the break after level 2 on." in shown
-    assert "The plan does not say when. Not needed from the break after level 3 on." in shown
+    assert "Not needed from break after level 2 on" in shown
+    assert "No color-up scheduled. Not needed from break after level 3 on." in shown
     assert "Begin" in shown
 
 
@@ -145,7 +145,7 @@ def test_a_table_is_entered_seat_by_seat_and_the_house_draws(as_fay):
     assert (len(row.cards), row.delta_chips, row.draw) == (4, 0, 1 + row.draw - 1)
     shown = text(as_fay.get(where, headers=IN_PLACE))
     assert "wins a chip" in shown
-    assert f"Draw {row.draw}: anybody can check the cards" in shown
+    assert f"Draw {row.draw}: verify the cards" in shown
     assert "Enter table 2" in shown
     again = as_fay.post(where, {f"odd-{one}": "3", f"odd-{two}": "1", "how": "draw", "key": "k"})
     assert (again.status_code, TableColorUp.objects.count()) == (302, 1)
@@ -162,7 +162,7 @@ def test_cards_dealt_at_the_table_are_typed_in_and_a_player_is_kept_alive(as_fay
     row = TableColorUp.objects.get()
     assert (row.cards, row.broke) == (["2c", "3c", "4c", "Ks", "5d", "Qs"], [one])
     shown = text(as_fay.get(where))
-    assert "kept alive" in shown
+    assert "kept in play" in shown
     assert "Difference +50" in shown
     assert "K♠" in shown
 
@@ -175,7 +175,7 @@ def test_no_cards_are_drawn_over_those_dealt_at_the_table(as_fay):
     answer = as_fay.post(at(tournament, "color_up_table", 1), given, headers=IN_PLACE)
 
     assert (answer.status_code, TableColorUp.objects.count()) == (400, 0)
-    assert "Race with these cards" in text(answer)
+    assert "Cards are entered. Race with these, or clear the field to draw." in text(answer)
 
 
 def test_a_table_without_odd_chips_is_done_at_one_press(as_fay):
@@ -214,7 +214,7 @@ def test_the_sheet_records_the_tables_that_are_filled_in(as_fay):
     assert ChipMovement.objects.get(reason="race").chips == -25
     as_fay.post(at(tournament, "color_up_sheet"), {"rest": "1"})
     assert ColorUp.objects.get().closed_at is not None
-    assert "Done at all tables" in text(as_fay.get(at(tournament, "color_up_sheet")))
+    assert "All tables done" in text(as_fay.get(at(tournament, "color_up_sheet")))
 
 
 def test_a_sheet_sent_twice_is_one_act_and_says_so(as_fay):
@@ -266,7 +266,7 @@ def test_an_empty_sheet_is_no_act(as_fay):
 def test_an_exchange_says_that_it_is_not_7_10(as_fay):
     tournament = racing(way="exchange")
     one, *_ = seats_of(tournament, 1)
-    assert "not the chip race of 7.10" in text(as_fay.get(at(tournament)))
+    assert "not the 7.10 chip race" in text(as_fay.get(at(tournament)))
     as_fay.post(at(tournament, "color_up_table", 1), {f"odd-{one}": "2", "how": "exchange"})
     assert "rounded up" in text(as_fay.get(at(tournament, "color_up_table", 1)))
 
@@ -300,7 +300,7 @@ def test_chips_found_late_are_entered_by_the_seat(as_fay):
     tournament = racing()
     seat = f"1-{seats_of(tournament, 1)[0]}"
     director.race_tables(tournament.pk, old=25, odd={1: 0, 2: 0}, by=fay(), at=timezone.now())
-    assert "Chips found late" in text(as_fay.get(at(tournament)))
+    assert "Late finds" in text(as_fay.get(at(tournament)))
 
     as_fay.post(at(tournament, "late_find"), {"seat": seat, "old": "25", "count": "5"})
 

@@ -146,7 +146,7 @@ def test_voids_corrections_and_undone_acts_are_told_with_reason_and_who():
     box = exceptions_box(finished())
 
     told = [(line.cells[0], line.cells[3], line.cells[4]) for line in box.grids[0].lines]
-    assert told == [("Void", "miscounted", "carl"), ("Undone act", "", "dana")]
+    assert told == [("Voided", "miscounted", "carl"), ("Undone action", "", "dana")]
 
 
 def test_every_figure_leads_to_a_page_that_answers():
@@ -181,7 +181,7 @@ def test_of_a_large_field_the_page_shows_the_first_lines_and_the_files_all(monke
     places = report_of(tournament).document.box("places").grids[0]
 
     assert len(places.lines) == 4
-    assert "The first 2 of 4 lines." in page
+    assert "First 2 of 4 lines" in page
     sheet = get("report_csv", tournament.pk).content.decode()
     assert all(str(name) in sheet for name in places.of("state"))
 
@@ -199,10 +199,12 @@ def test_a_workbook_has_a_sheet_for_each_box_and_numbers_as_numbers():
     answer = get("report_xlsx", finished().pk)
 
     book = CalamineWorkbook.from_filelike(io.BytesIO(answer.content))
-    money = {row[0]: row[1] for row in book.get_sheet_by_name("Money box").to_python() if row[1:]}
+    money = {
+        row[0]: row[1] for row in book.get_sheet_by_name("Money summary").to_python() if row[1:]
+    }
     heads, first, *_, last = book.get_sheet_by_name("Places").to_python()
-    assert book.sheet_names == ["Event", "Money box", "Places", "Deal", "Exceptions", "Proof"]
-    assert money["Taken"] == 495.0
+    assert book.sheet_names == ["Event", "Money summary", "Places", "Deal", "Exceptions", "Proof"]
+    assert money["Collected"] == 495.0
     assert dict(zip(heads, first, strict=True))["Prize"] == 450.0
     assert dict(zip(heads, last, strict=True))["Player"] == "=cmd|1"
 
@@ -210,7 +212,7 @@ def test_a_workbook_has_a_sheet_for_each_box_and_numbers_as_numbers():
 def test_a_sheet_has_every_box_and_no_formula():
     rows = list(csv.reader(io.StringIO(get("report_csv", finished().pk).content.decode())))
 
-    assert ["Taken", "495.00", "EUR"] in rows
+    assert ["Collected", "495.00", "EUR"] in rows
     assert any("'=cmd|1" in row for row in rows)
     assert not any(cell.startswith(("=", "@")) for row in rows for cell in row)
 

@@ -79,7 +79,7 @@ def test_the_waits_are_told_together_and_by_reason_and_the_dealers_by_their_hour
     assert [line.cells for line in dealers.lines] == [
         ("Ana", 1, 7200, 1800, 1),
         ("Zoe", 1, 7200, 2700, 1),
-        ("All together", 2, 14400, 4500, 2),
+        ("Total", 2, 14400, 4500, 2),
     ]
 
 
@@ -103,7 +103,7 @@ def test_the_box_is_on_the_page_on_paper_and_in_the_files(as_dana, tournament):
     assert "Hours at tables" in str(paper["boxes"][-3])
     assert [row[0] for row in rows if row[0]][:3] == [
         "Figure",
-        "Calls of the tables",
+        "Floor calls",
         "   Median wait",
     ]
     assert "Chips;1;0:01:06;0:01:06" in csv.replace(",", ";")

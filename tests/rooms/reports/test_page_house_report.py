@@ -85,8 +85,8 @@ def test_the_files_hold_the_same():
     )
     sheet = client.get(reverse("reports_csv"), QUERY).content.decode()
 
-    assert book.sheet_names == ["Who came", "Money in EUR", "Money in GBP"]
-    assert ["Taken", 330.0] in [
+    assert book.sheet_names == ["Attendance", "Money in EUR", "Money in GBP"]
+    assert ["Collected", 330.0] in [
         row[:2] for row in book.get_sheet_by_name("Money in EUR").to_python()
     ]
     assert "'=Saturday" in sheet
@@ -100,7 +100,7 @@ def test_days_without_an_event_say_what_to_do():
 
     page = client.get(reverse("reports"), {"from": "2020-01-01", "to": "2020-01-02"})
 
-    assert "No event began in these days. Choose others." in page.content.decode()
+    assert "No events on these days" in page.content.decode()
 
 
 def test_only_who_may_see_the_money_of_the_whole_club_gets_in():
@@ -108,3 +108,17 @@ def test_only_who_may_see_the_money_of_the_whole_club_gets_in():
     client.force_login(fay())
 
     assert client.get(reverse("reports")).status_code == 403
+
+
+def test_the_page_leads_with_the_figures_and_leaves_out_charts_of_a_single_bar():
+    three_evenings()
+
+    page = StaffClient()
+    page.force_login(dana())
+    answer = page.get(reverse("reports"), QUERY)
+
+    shown = answer.content.decode()
+    assert shown.index("Money in EUR") < shown.index("Per event")
+    assert shown.index("Per event") < shown.index("Most frequent players")
+    assert "Month by month" not in shown  # one month: the figures say it
+    assert [chart.code for chart in answer.context["charts"]] == ["weekdays"]

@@ -63,14 +63,14 @@ def test_a_sheet_has_every_entry_its_money_as_decimals_and_no_formula():
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="friday-deepstack-results.csv"'
     assert ",".join(heads) == (
-        "Place,Player,Country,Entry number,Table,Seat,Out,Prize,Currency,State,Slip,Method,"
+        "Place,Player,Country,Entry number,Table,Seat,Out,Prize,Currency,State,Slip,Payment method,"
         "Paid by,Paid at,Reason"
     )
     assert [",".join(row[:4] + row[6:]) for row in rows] == [
         f"1,P4,,4,,400.00,EUR,Paid,{slip},Card,carl,2026-11-20 13:07,",
-        "2,P3,,3,2026-11-20 13:05,0.00,EUR,Outside the money,,,,,",
-        "3,P2,,2,2026-11-20 13:05,0.00,EUR,Outside the money,,,,,",
-        "4,'=HYPERLINK(1),,1,2026-11-20 13:05,0.00,EUR,Outside the money,,,,,",
+        "2,P3,,3,2026-11-20 13:05,0.00,EUR,Out of the money,,,,,",
+        "3,P2,,2,2026-11-20 13:05,0.00,EUR,Out of the money,,,,,",
+        "4,'=HYPERLINK(1),,1,2026-11-20 13:05,0.00,EUR,Out of the money,,,,,",
     ]
     assert all(table == "1" and seat.isdecimal() for table, seat in (row[4:6] for row in rows))
 

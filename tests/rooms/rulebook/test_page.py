@@ -132,7 +132,7 @@ def test_a_director_writes_rewords_and_puts_away_a_rule(client):
     assert rule.retired
     put_away = text(client.get(reverse("house_rules")))
     assert f'id="rule-{rule.pk}"' not in put_away
-    assert "House rule “No cake” put away" in put_away
+    assert "House rule “No cake” archived" in put_away
     assert client.get(reverse("house_rule", args=[rule.pk])).status_code == 404
 
 
@@ -146,7 +146,7 @@ def test_a_rule_that_is_refused_is_drawn_again_with_the_reason_at_its_field(clie
 
     assert answer.status_code == 409
     page = answer.content.decode()
-    assert "The book has no law “3.1”." in page
+    assert "Rule “3.1” does not exist." in page
     assert 'value="No muffins"' in page
 
 

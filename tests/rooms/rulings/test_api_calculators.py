@@ -46,7 +46,7 @@ def test_an_answer_has_the_sentence_the_steps_with_their_laws_and_the_figures(ap
         "says": "One pot of 1,000; back: 1,000 to Ann.",
         "steps": [
             {
-                "says": "Nobody matched the last 1,000 of Ann: back to the player.",
+                "says": "The last 1,000 of Ann were not matched: returned.",
                 "law": "2.2.6; TDA 2024 15-B",
             },
             {

@@ -81,7 +81,7 @@ def test_a_case_is_answered_as_it_is_typed_tapped_and_logged(phone):
     phone.fill("[name=law]", "short all-in")
     phone.tap("[data-pick-law] >> nth=0")
     sync_api.expect(phone.locator("[name=law]")).to_have_value(phone.input_value("[name=law]"))
-    phone.tap("text=Log the ruling")
+    phone.tap("text=Save ruling")
     sync_api.expect(phone.locator(".ruling-verdict")).to_contain_text("C may call 500")
     row = Ruling.objects.get()
     assert row.calculator == "minimum-raise"

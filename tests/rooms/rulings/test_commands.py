@@ -68,7 +68,7 @@ def test_a_question_is_written_down_with_table_players_law_and_pot(evening):
     assert [about.entry for about in row.about.all()] == [one]
     assert (row.asked_at, row.decided_at, row.decision) == (NOON, None, "")
     assert (line.kind, line.law) == ("ruling.asked", row.law)
-    assert log.says(line) == f"Ruling 1 asked, table 2: {ASKED}"
+    assert log.says(line) == f"Ruling 1 requested, table 2: {ASKED}"
     assert penalties.rulings_of(evening).filter(penalties.OPEN_RULING).get() == row
     assert penalties.rulings_of(evening).filter(penalties.FROZEN).get() == row
 
@@ -174,7 +174,7 @@ def test_a_frozen_pot_goes_whole_to_whom_it_was_decided_and_no_chip_leaves_play(
     assert row.released_to == "seat 3: 505, seat 7: 500"
     assert row.released_at == NOON + timedelta(minutes=2)
     assert queries.chips_in_play(evening) == before
-    assert log.says(line) == "Frozen pot of ruling 1: 1,005 to seat 3: 505, seat 7: 500"
+    assert log.says(line) == "Frozen pot, ruling 1: 1,005 to seat 3: 505, seat 7: 500"
     assert not penalties.rulings_of(evening).filter(penalties.FROZEN).exists()
 
 
@@ -289,7 +289,7 @@ def test_a_ruling_is_decided_once_changed_with_a_reason_and_void_once(evening):
 
     line = director.void_ruling(row.pk, reason="Wrong table", **order())
 
-    assert log.says(line) == "Ruling 1 void: Wrong table"
+    assert log.says(line) == "Ruling 1 voided: Wrong table"
     for again in (
         lambda: director.void_ruling(row.pk, reason="again", **order()),
         lambda: director.decide_ruling(row.pk, decision="x", **order()),

@@ -62,7 +62,7 @@ def test_open_rulings_stand_before_decided_ones_and_a_frozen_pot_waits(as_fay, e
     assert places == sorted(places)
     assert "8,400 frozen" in page
     assert "before the next betting round" in page
-    assert page.count(">Decide<") == page.count(">Release the pot<") == 1
+    assert page.count(">Decide<") == page.count(">Award pot<") == 1
 
 
 def test_the_log_is_narrowed_by_table_law_and_words(as_fay, evening):
@@ -71,7 +71,7 @@ def test_the_log_is_narrowed_by_table_law_and_words(as_fay, evening):
 
     for asked, seen in (({"table": 2}, False), ({"law": "6.13"}, True), ({"q": "word"}, True)):
         assert (ASKED in read(as_fay, "rulings", evening.pk, **asked)) is seen
-    assert "No ruling fits" in read(as_fay, "rulings", evening.pk, q="nothing like it")
+    assert "No matching ruling" in read(as_fay, "rulings", evening.pk, q="nothing like it")
 
 
 def test_a_longer_log_asks_no_more_of_the_database(as_fay, evening):
@@ -129,7 +129,7 @@ def test_pressed_twice_it_is_asked_once_and_refusals_say_what_to_do(as_fay, even
     assert Ruling.objects.count() == 1
 
     for told, why in (
-        ({"question": ""}, "Write what happened"),
+        ({"question": ""}, "Enter what happened"),
         ({"question": ASKED, "table": "77"}, "no table 77"),
         ({"question": ASKED, "frozen_chips": "x"}, "Frozen pot"),
     ):
@@ -187,7 +187,7 @@ def test_the_sheet_has_question_decision_and_lines_to_sign(as_fay, evening, monk
     assert answer["Content-Type"] == "application/pdf"
     assert pressed["title"] == "Ruling 1"
     assert pressed["parts"] == [
-        ["What happened", [ASKED]],
+        ["Facts", [ASKED]],
         ["Decision", ["A call of 600.", "One chip."]],
     ]
     assert ["Frozen pot", "600"] in pressed["figures"]
@@ -207,8 +207,8 @@ def test_the_dashboard_says_what_waits(as_fay, evening):
 
     page = read(as_fay, "todo", evening.pk)
 
-    assert "Ruling 1 waits, table 1" in page
-    assert "Frozen pot of ruling 2" in page
+    assert "Ruling 1 pending, table 1" in page
+    assert "Frozen pot, ruling 2" in page
 
 
 def test_the_report_lists_rulings_among_what_was_not_usual(evening):
@@ -325,13 +325,13 @@ def test_a_case_becomes_a_ruling_with_its_steps_and_its_inputs(as_fay, evening):
     case = {"pot": "150", "bet": "50", "calculator": "pot-limit"}
     page = read(as_fay, "new_ruling", evening.pk, **case)
     assert "At most 250 in all." in page
-    assert "Pot-limit: the most. Pot: 150; Bet to match: 50</textarea>" in page
+    assert "Pot-limit: maximum. Pot: 150; Bet to match: 50</textarea>" in page
 
     as_fay.post(
         reverse("ask_ruling", args=[evening.pk]),
         {
             "key": "k",
-            "question": "Pot-limit: the most?",
+            "question": "Pot-limit: maximum?",
             "decision": "At most 250 in all.",
             "calculator": "pot-limit",
             "case": "pot=150&bet=50",
@@ -349,7 +349,7 @@ def test_a_calculator_opened_for_a_ruling_answers_it(as_fay, evening):
     page = read(
         as_fay, "event_calculator", evening.pk, "pot-limit", pot=150, bet=50, ruling=row.number
     )
-    assert f"Use it in ruling {row.number}" in page
+    assert f"Use in ruling {row.number}" in page
 
     asked = {"calculator": "pot-limit", "pot": 150, "bet": 50}
     assert "At most 250" in read(as_fay, "ruling", evening.pk, row.number, **asked)

@@ -33,7 +33,7 @@ def test_a_pot_goes_by_the_answer_of_a_calculator_in_one_press(as_fay, evening):
 
     page = read(as_fay, "ruling", evening.pk, row.number, **case)
 
-    assert ">Release as reckoned<" in page.replace("</svg> ", ">").replace("</svg>", ">")
+    assert ">Award as calculated<" in page.replace("</svg> ", ">").replace("</svg>", ">")
     to = re.findall(r'<input type="hidden" name="to" value="(.*?)">', page)
     chips = re.findall(r'<input type="hidden" name="chips" value="(.*?)">', page)
     assert (to, chips) == ([ann.player.name, ben.player.name], ["500", "500"])
@@ -41,7 +41,7 @@ def test_a_pot_goes_by_the_answer_of_a_calculator_in_one_press(as_fay, evening):
     assert as_fay.post(address, {"to": to, "chips": chips}, headers=HTMX).status_code == 204
     assert ann.chip_counts.order_by("pk").last().chips == 19_500
     short = read(as_fay, "ruling", evening.pk, ask(evening, frozen_chips=7, decision="x").number)
-    assert "Divide it by the calculator" in short
+    assert "Split with calculator" in short
 
 
 def test_from_every_page_of_the_floor_a_calculator_is_three_presses_away(as_fay, evening):

@@ -174,7 +174,7 @@ def test_an_issued_voucher_is_undone_until_it_has_paid():
 @pytest.mark.parametrize("method", [Method.VOUCHER, Method.TICKET])
 def test_a_paper_without_a_code_is_taken_only_with_a_note_that_says_which(method):
     tournament = event()
-    with pytest.raises(PaperUnnamed, match="code of the voucher or ticket") as refusal:
+    with pytest.raises(PaperUnnamed, match="Enter the voucher or ticket code") as refusal:
         sold(tournament, method=method)
     assert refusal.value.field == "voucher_code"
 

@@ -30,6 +30,7 @@ def test_a_screen_is_added_changed_listed_and_removed(api):
             "volume": 30,
             "muted": False,
             "speaks": True,
+            "flashes": True,
             "message": "",
         }
     ]

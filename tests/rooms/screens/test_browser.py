@@ -145,7 +145,7 @@ def test_a_row_is_dragged_and_what_is_typed_is_kept(hall):
 
 def test_a_time_that_cannot_be_is_said_at_its_field(hall):
     desk, _boards, _tournament = hall
-    desk.get_by_role("button", name="The usual pages").click()
+    desk.get_by_role("button", name="Standard pages").click()
     seconds = desk.locator("[name=seconds_0]")
     seconds.fill("3")
 

@@ -143,7 +143,7 @@ def test_the_screen_that_begins_to_speak_silences_the_other_in_the_same_act():
 
     assert speaking(tournament) == [3]
     assert len(line.changes) == 2
-    assert log.says(line) == "Screen 3: gives the signals"
+    assert log.says(line) == "Screen 3: plays the sounds"
 
 
 def test_an_undo_gives_the_voice_back_and_a_second_undo_takes_it_again():
@@ -214,6 +214,25 @@ def test_one_screen_shows_its_number_alone():
 
     rows = Screen.objects.filter(tournament=tournament, identified_until__isnull=False)
     assert list(rows.values_list("number", flat=True)) == [2]
+
+
+def test_a_test_of_the_sound_is_told_to_that_screen_alone():
+    tournament = hall(2)
+
+    director.identify_screens(tournament.pk, number=2, sound=True, by=fay(), at=NOON)
+
+    settings = boards.screens_data(tournament)["screens"]
+    assert settings["2"]["tested"] == int(NOON.timestamp() * 1000)
+    assert "tested" not in settings["1"]
+
+
+def test_a_screen_may_keep_the_signals_off_its_picture():
+    tournament = hall(1)
+
+    line = change(tournament, number=1, flashes=False)
+
+    assert boards.screens_data(tournament)["screens"]["1"]["flashes"] is False
+    assert log.says(line) == "Screen 1: does not show the signals large"
 
 
 # Refusals

@@ -91,7 +91,7 @@ def test_everybody_of_the_house_sees_the_room_and_the_floor_drives_it(client, ro
 
     may = role in (Role.DIRECTOR, Role.FLOOR)
     assert the(tournament).token in page
-    assert ("Take out of use" in page, answer.status_code) == (may, 200 if may else 403)
+    assert ("Deactivate" in page, answer.status_code) == (may, 200 if may else 403)
     assert the(tournament).preset == ("big" if may else "auto")
 
 
@@ -231,7 +231,7 @@ def test_half_a_row_is_refused_in_words(client):
     answer = press(seen_by(client, fay()), tournament, "rotation", number=1, do="save", **typed)
 
     assert answer.status_code == 409
-    assert "for how many seconds" in answer.content.decode()
+    assert "Enter seconds per page" in answer.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_the_houses_sentence_is_said_instead_of_ours(client, as_dana):
 
     answer = as_dana.post(
         reverse("sayings", args=[tournament.pk, "en"]),
-        sent(as_dana, tournament, text__level="Blinds up! %(plan)s", how__paused="off"),
+        sent(as_dana, tournament, text__level="Blinds up! [blinds]", how__paused="off"),
     )
 
     assert answer.status_code == 302
@@ -84,15 +84,15 @@ def test_boards_are_told_with_the_snapshot_that_they_have_to_learn_it():
 
 def test_a_refused_sentence_stays_typed_with_the_reason_beside_it(as_dana):
     tournament = event()
-    typed = sent(as_dana, tournament, text__level="Now %(player)s", text__winner="Bravo %(player)s")
+    typed = sent(as_dana, tournament, text__level="Now [player]", text__winner="Bravo [Player]")
 
     answer = as_dana.post(reverse("sayings", args=[tournament.pk, "en"]), typed)
 
     page = answer.content.decode()
-    assert answer.status_code == 409
-    assert "“player” is not known in this sentence" in page
-    assert 'value="Now %(player)s"' in page
-    assert 'value="Bravo %(player)s"' in page
+    assert answer.status_code == 400
+    assert "“[player]” is not known in this sentence. Insert one of: [level], [game]" in page
+    assert 'value="Now [player]"' in page
+    assert 'value="Bravo [Player]"' in page
     assert not Look.objects.exists()
 
 
@@ -131,6 +131,60 @@ def test_the_page_shows_each_signal_with_what_it_may_name(as_dana):
 
     page = as_dana.get(reverse("sayings", args=[tournament.pk])).content.decode()
 
-    for said in ("Shuffle up and deal", "%(plan)s", "tone and sentence", "One minute left"):
+    for said in ("Shuffle up and deal", "[blinds]", "tone and sentence", "One minute left"):
         assert said in page
     assert as_dana.get(reverse("sayings", args=[tournament.pk, "xx"])).status_code == 404
+
+
+def test_nobody_reads_the_names_that_programs_use(as_dana):
+    tournament = event()
+    change(tournament, "Up! %(plan)s, level %(level)s")
+
+    page = as_dana.get(reverse("sayings", args=[tournament.pk, "en"])).content.decode()
+
+    assert 'value="Up! [blinds], level [level]"' in page
+    assert "%(" not in page.replace('"blinds": "Blinds %(small)s', "").split("sayings-plan")[0]
+
+
+def test_a_french_reader_names_them_in_french(as_dana, client):
+    tournament = event()
+    as_dana.cookies["django_language"] = "fr"
+    page = reverse("sayings", args=[tournament.pk, "en"])
+    shown = as_dana.get(page)
+    word = next(chip for row in shown.context["form"].rows() for chip in row.chips).typed
+
+    form = {field.html_name: field.value() for field in shown.context["form"]}
+    as_dana.post(page, form | {"text-start": f"Go! {word}"})
+
+    assert Look.objects.get().sayings["en"]["start"] == "Go! %(event)s"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Only 5 % left", "Write “percent”."),
+        ("[blinds", ""),
+        ("See [nothing]", "“[nothing]” is not known"),
+    ],
+)
+def test_what_a_voice_cannot_say_is_refused_in_place(as_dana, text, says):
+    tournament = event()
+
+    answer = as_dana.post(
+        reverse("sayings", args=[tournament.pk, "en"]),
+        sent(as_dana, tournament, text__level=text),
+    )
+
+    assert (answer.status_code == 302) == (not says)
+    assert says in answer.content.decode()
+
+
+def test_a_sentence_that_names_nothing_says_so(as_dana):
+    tournament = event()
+
+    answer = as_dana.post(
+        reverse("sayings", args=[tournament.pk, "en"]),
+        sent(as_dana, tournament, text__day_over="Bye, [player]"),
+    )
+
+    assert "This sentence names nothing: write it out." in answer.content.decode()

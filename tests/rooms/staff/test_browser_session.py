@@ -70,19 +70,22 @@ def test_the_form_of_a_new_event_keeps_what_was_typed(page):
     club()
     page.goto(reverse("new_event"))
     page.locator("#id_name").fill("Sunday Special")
+    page.keyboard.press("Enter")
     page.get_by_label("To the pool").first.fill("100")
     page.get_by_label("Chips").first.fill("20000")
+    page.get_by_role("button", name="Next: Structure").click()
     plan = b"kind,small_blind,big_blind,minutes\nlevel,100,200,20\n"
-    page.locator("[type=file]").set_input_files(
-        {"name": "plan.csv", "mimeType": "text/csv", "buffer": plan}
-    )
+    with page.expect_response("**/new/summary/"):
+        page.locator("[type=file]").set_input_files(
+            {"name": "plan.csv", "mimeType": "text/csv", "buffer": plan}
+        )
     Session.objects.all().delete()
 
-    page.get_by_role("button", name="Announce the event").click()
+    page.get_by_role("button", name="Create event").click()
     sign_in_here(page)
-    page.get_by_role("button", name="Announce the event").click()
+    page.get_by_role("button", name="Create event").click()
 
-    sync_api.expect(page.get_by_text("Sunday Special is announced")).to_be_visible()
+    sync_api.expect(page.get_by_text("Sunday Special created")).to_be_visible()
     assert Tournament.objects.get().name == "Sunday Special"
 
 

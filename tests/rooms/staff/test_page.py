@@ -55,12 +55,12 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost(desk):
     typed = {"name": "Ana Silva", "username": "dana", "password": "Riverbed-74-lamp"}
     page = desk.post(reverse("staff"), typed)
     assert page.status_code == 409
-    assert "Somebody signs in as “dana” already." in page.content.decode()
+    assert "The username “dana” is taken." in page.content.decode()
     assert 'value="Ana Silva"' in page.content.decode()
 
     page = desk.post(reverse("staff_pin", args=[carl().pk]), {"pin": "1234"})
     assert page.status_code == 409
-    assert "Everybody would try this PIN first" in page.content.decode()
+    assert "This PIN is too easy to guess" in page.content.decode()
 
 
 def test_a_role_is_taken_a_person_put_away_and_brought_back(desk):
@@ -140,7 +140,7 @@ def test_a_wrong_pin_is_refused_in_place_and_five_lock_it(desk):
     for _ in range(5):
         page = desk.post(reverse("login"), {"user": fay().pk, "pin": "9999"})
         assert page.status_code == 409
-    assert "This is not the PIN." in page.content.decode()
+    assert "Wrong PIN." in page.content.decode()
     page = desk.post(reverse("login"), {"user": fay().pk, "pin": "4071"})
     assert "Too many wrong PINs." in page.content.decode()
     assert "fay" in page.content.decode()

@@ -1,5 +1,7 @@
 """A structure as it is written: keys, rows, paste, remarks, two people at once."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -132,7 +134,7 @@ def test_a_printed_sheet_is_pasted_looked_at_and_saved(editor):
 
     page.get_by_text("Paste or load").click()
     page.fill("[name=pasted]", "Level 1 100/200 20 min\nPause 15\nLevel 2 200/400 (50) 20")
-    page.get_by_role("button", name="Put into the table").click()
+    page.get_by_role("button", name="Insert rows").click()
 
     expect(page.locator(".refusal.ok")).to_contain_text("3 rows read")
     expect(page.locator(".step")).to_have_count(3)
@@ -157,7 +159,7 @@ def test_rows_that_the_server_drew_are_still_taken_by_their_handles(editor):
     page, _ = editor
     page.get_by_text("Paste or load").click()
     page.fill("[name=pasted]", "100/200 20\n200/400 20\n300/600 20")
-    page.get_by_role("button", name="Put into the table").click()
+    page.get_by_role("button", name="Insert rows").click()
     expect(page.locator(".step")).to_have_count(3)
 
     page.locator(".step:nth-child(1) [data-drag]").hover()
@@ -190,6 +192,7 @@ def test_what_the_chips_cannot_pay_is_said_beside_the_row_while_it_is_typed(edit
     row = page.locator(".step:nth-child(4)")
     expect(row.locator(".step-says")).to_contain_text("cannot pay 230 exactly")
     cell(page, 4, "big_blind").fill("oops")
+    page.keyboard.press("Tab")  # a cell is marked once it was left
     expect(row.locator(".step-says")).to_contain_text("is not a number of chips")
     expect(cell(page, 4, "big_blind")).to_have_attribute("aria-invalid", "true")
     cell(page, 4, "big_blind").fill("300")
@@ -237,3 +240,37 @@ def test_what_is_refused_is_not_left_behind_unasked(editor):
     page.wait_for_url("**/structures/")
 
     assert asked == ["beforeunload"]
+
+
+@pytest.fixture
+def new_plan(editor):
+    """The page of a new structure, drawn for its first answers."""
+    page, _ = editor
+    page.goto(page.url.split("/structures/")[0] + reverse("new_structure"))
+    expect(page.locator("#plan-outlook")).to_contain_text("Ends about")
+    return page
+
+
+def test_an_answer_draws_the_plan_below_and_keeps_the_focus(new_plan):
+    page = new_plan
+
+    page.fill("[name=players]", "200")
+
+    expect(page.locator(".step:first-child [data-slot=in-play]")).to_have_text("20,000 BB")
+    expect(page.locator("[name=players]")).to_be_focused()
+    expect(page.locator("[name=name]")).to_have_value(re.compile("^200 players"))
+
+
+def test_a_cell_is_marked_wrong_only_after_it_was_left(new_plan):
+    page = new_plan
+    row = page.locator(".step:nth-child(2)")
+
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        cell(page, 2, "big_blind").fill("oops")
+    expect(page.locator("#plan-told [data-wrong~=big_blind]")).to_have_count(1)  # it is known
+    expect(cell(page, 2, "big_blind")).not_to_have_attribute("aria-invalid", "true")
+    expect(row.locator(".step-says")).to_be_empty()
+
+    page.keyboard.press("Tab")
+    expect(cell(page, 2, "big_blind")).to_have_attribute("aria-invalid", "true")
+    expect(row.locator(".step-says")).to_contain_text("is not a number of chips")

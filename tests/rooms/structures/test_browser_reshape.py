@@ -29,8 +29,8 @@ def test_the_levels_ahead_are_shortened_looked_at_and_put_in_force(browser_page)
     page, tournament = browser_page
     main = page.locator("#main")
 
-    page.get_by_label("All levels ahead, minutes").fill("10")
-    page.get_by_label("All levels ahead, minutes").press("Tab")
+    page.get_by_label("All coming levels (min)").fill("10")
+    page.get_by_label("All coming levels (min)").press("Tab")
     page.keyboard.press("Enter")
 
     sync_api.expect(main).to_contain_text("4 rows change")
@@ -39,7 +39,7 @@ def test_the_levels_ahead_are_shortened_looked_at_and_put_in_force(browser_page)
     page.get_by_role("button", name="Insert").click()
     sync_api.expect(main).to_contain_text("5 rows change")
     page.get_by_label("Reason (shown in the log)").fill("The room closes at one.")
-    page.get_by_role("button", name="Change the structure").click()
+    page.get_by_role("button", name="Edit structure").click()
 
     sync_api.expect(page.locator(".toast")).to_contain_text("Structure changed from Break on")
     assert [step.seconds for step in schedule_of(tournament)[2:5]] == [600, 600, 600]
@@ -56,7 +56,7 @@ def test_a_level_is_typed_over_and_seen_beside_the_old_one(browser_page):
     row = page.locator("[data-step]:visible").nth(3)
     row.locator("[name=big_blind]").fill("500")
     row.locator("[name=small_blind]").fill("250")
-    page.get_by_role("button", name="Look at the change").last.click()
+    page.get_by_role("button", name="Preview").last.click()
 
     changed = page.locator("tr.changed")
     sync_api.expect(changed).to_have_count(1)
@@ -68,7 +68,7 @@ def test_nothing_runs_off_the_side_of_a_phone(browser_page):
     page, _ = browser_page
     page.set_viewport_size({"width": 390, "height": 844})
 
-    page.get_by_role("button", name="A quarter shorter").click()
+    page.get_by_role("button", name="25% shorter").click()
     sync_api.expect(page.locator("#main")).to_contain_text("rows change")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

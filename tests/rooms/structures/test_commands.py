@@ -88,7 +88,7 @@ def test_who_saves_what_somebody_changed_since_is_told_by_whom():
     with pytest.raises(StaleRevision) as refusal:
         save(structure_id=only().pk, seen=seen)
 
-    assert "Dana was first" in str(refusal.value)
+    assert "Dana saved first" in str(refusal.value)
     assert steps_of(only()) == SHORT
 
 

@@ -66,7 +66,7 @@ def test_a_wish_that_even_blinds_cannot_keep_says_so(client, page):
     answer = client.get(page, {**WISH, "level_minutes": 30, "ends": "22:00"})
 
     assert answer.context["shown"].off_minutes > 60
-    assert "later than wished" in answer.content.decode()
+    assert "later than requested" in answer.content.decode()
 
 
 def test_the_average_shrinks_with_the_field(client, page):
@@ -136,8 +136,8 @@ def test_an_event_that_runs_keeps_its_plan(client, page):
     [
         ({"players": "x"}, "errorlist"),
         ({"chips": "a few"}, "Write the chips like this"),
-        ({"ends": "", "level_minutes": ""}, "Say when it ends"),
-        ({"chips": "7, 1100"}, "cannot rise evenly"),
+        ({"ends": "", "level_minutes": ""}, "Enter an end time"),
+        ({"chips": "7, 1100"}, "do not allow even blinds"),
         ({"stack_chips": "20"}, "too large for this stack"),
     ],
 )

@@ -30,7 +30,7 @@ def test_a_big_blind_that_grows_by_more_than_two_thirds_is_a_steep_step():
     ((index, text),) = said(level(75, 150), level(150, 300))
 
     assert index == 1
-    assert "from 150 to 300: every stack is worth 50 % of what it was" in text
+    assert "from 150 to 300: stacks fall to 50 % of their worth" in text
 
 
 def test_stud_rows_between_them_make_no_blinds_fall():

@@ -43,7 +43,7 @@ def test_the_page_shows_what_lies_ahead_and_the_expected_end(client, page):
 
     html = answer.content.decode()
     assert answer.status_code == 200
-    assert "1 step played: it stays" in html
+    assert "1 level played (locked)" in html
     assert answer.context["shown"].ends_before.text in html
     assert "button-main" not in html
 
@@ -150,7 +150,7 @@ def test_a_stale_look_is_refused_and_what_was_typed_stays(client, page, tourname
     )
 
     assert answer.status_code == 409
-    assert "Look at the change again." in answer.content.decode()
+    assert "Preview again." in answer.content.decode()
     assert "My reason" in answer.content.decode()
     assert answer.context["shown"].changes_count == 4
 
@@ -167,7 +167,10 @@ def test_a_change_without_a_reason_is_refused(client, page, tournament):
 def test_a_level_shorter_than_what_was_played_is_refused_in_a_sentence(client, page):
     answer = pressed(client, page, "this", minutes_now=3)
 
-    assert "has been played for longer than 3 minutes" in answer.content.decode()
+    assert (
+        "Already 3 minutes into this level. Make it longer, or go to the next level."
+        in answer.content.decode()
+    )
     assert "button-main" not in answer.content.decode()
 
 

@@ -316,7 +316,7 @@ def test_a_till_put_away_is_not_reopened():
     shift = opened()
     line = close(shift, 200_00)
     director.retire_till(shift.till_id, by=dana(), at=LATER)
-    with pytest.raises(CannotUndo, match="put away"):
+    with pytest.raises(CannotUndo, match="deactivated"):
         undo_in_club(line)
 
 

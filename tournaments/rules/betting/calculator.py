@@ -160,7 +160,7 @@ def by_player(rows: Sequence[Mapping[str, Any]], name: str, *, field: str) -> di
     for row in rows:
         if row["player"] in found:
             raise PlayerTwice(
-                N_("%(player)s is there twice. Give every player one row."),
+                N_("%(player)s appears twice. Give every player one row."),
                 field=field,
                 player=row["player"],
             )

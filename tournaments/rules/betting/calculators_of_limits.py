@@ -27,13 +27,13 @@ def _pot_limit(
 
 POT_LIMIT = Calculator(
     name="pot-limit",
-    title=N_("Pot-limit: the most"),
+    title=N_("Pot-limit: maximum"),
     about=N_("The largest bet or raise: call first, then raise by the pot."),
     law=minimums.LAW_POT_LIMIT,
     ask=(
         chips("pot", N_("Pot"), help=N_("Everything, with all bets of this round.")),
-        chips("bet", BET, help=N_("0 if nobody has bet.")),
-        chips("committed", N_("Already in on this round"), required=False, default=0),
+        chips("bet", BET, help=N_("0 if there is no bet")),
+        chips("committed", N_("Already in this round"), required=False, default=0),
         chips("stack", N_("Chips behind"), required=False, help=N_("Empty: enough.")),
         chips(
             "missing",
@@ -103,8 +103,8 @@ LIMIT_ALL_IN = Calculator(
     law=limit.ALL_IN_LAW,
     ask=(
         chips("bet", N_("Size of a bet on this round"), lowest=1),
-        chips("level", N_("Last full bet to match"), help=N_("0 if nobody has bet.")),
-        chips("all_in", N_("All-in for, in all"), lowest=1),
+        chips("level", N_("Last full bet to match"), help=N_("0 if there is no bet")),
+        chips("all_in", N_("All-in for (total)"), lowest=1),
         choice(
             "policy",
             N_("Next raise"),
@@ -154,7 +154,7 @@ RAISE_CAP = Calculator(
         count("rounds", N_("Betting rounds of the game"), 1, 10, required=False, default=4),
         flag("heads_up_round", N_("The round began with two players")),
         flag("tournament", N_("In a tournament"), default=True),
-        flag("last_two", N_("Only two are left in the event")),
+        flag("last_two", N_("Event heads-up")),
         choice(
             "structure",
             N_("Structure"),

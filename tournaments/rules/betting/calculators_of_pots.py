@@ -27,7 +27,7 @@ from tournaments.rules.betting.hands import Game, best, lowest_five
 MAX_HANDS = 10
 PLAYER = N_("Player")
 PLAYERS = N_("Players")
-PUT_IN = N_("Put in, in all")
+PUT_IN = N_("Total put in")
 FOLDED = N_("Folded")
 CARDS = N_("Cards")
 GAMES = (
@@ -59,7 +59,7 @@ def _side_pots(*, players: Sequence[Mapping[str, Any]]) -> pots.Pots:
 SIDE_POTS = Calculator(
     name="side-pots",
     title=N_("Side pots"),
-    about=N_("Main pot, side pots and what comes back, from what everybody put in."),
+    about=N_("Main pot, side pots and returned chips, from each player’s total"),
     law=pots.LAW,
     ask=(
         rows(
@@ -201,7 +201,7 @@ HIGH_LOW = Calculator(
             MAX_PLAYERS,
             required=False,
             default=(),
-            help=N_("Empty: nobody has a low."),
+            help=N_("Blank = no low"),
         ),
         *_button(),
     ),

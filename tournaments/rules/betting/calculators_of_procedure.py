@@ -60,10 +60,10 @@ OUT_OF_TURN = Calculator(
     law=turns.LAW_OUT_OF_TURN,
     ask=(
         choice("action", N_("Out of turn, a player"), *_ACTS),
-        choice("skipped_action", N_("Asked now, the skipped player"), *_ACTS),
+        choice("skipped_action", N_("Skipped player now chooses"), *_ACTS),
         count(
             "acted",
-            N_("Players who acted before the player spoke up"),
+            N_("Players who acted before the objection"),
             1,
             MAX_PLAYERS,
             required=False,
@@ -108,10 +108,10 @@ def _time_to_act(
 TIME_TO_ACT = Calculator(
     name="time-to-act",
     title=N_("Time to act"),
-    about=N_("The clock was called: where it stands, and what happens when it is up."),
+    about=N_("Clock called: time left, and what happens when it expires"),
     law=turns.LAW_TIME,
     ask=(
-        count("elapsed_seconds", N_("Seconds gone"), 0, 3600),
+        count("elapsed_seconds", N_("Seconds elapsed"), 0, 3600),
         flag("facing_bet", N_("Facing a bet")),
         count("limit_seconds", N_("Seconds allowed"), 1, 3600, required=False, default=60),
         count("counted_seconds", N_("Seconds called out"), 0, 3600, required=False, default=10),
@@ -191,10 +191,13 @@ OLD_DRAW = Calculator(
         chips("blind", N_("Blind"), lowest=1),
         flag("over_blind", N_("The next player doubled it")),
         chips(
-            "highest", N_("Largest bet so far"), required=False, help=N_("Empty: nobody entered.")
+            "highest",
+            N_("Largest bet so far"),
+            required=False,
+            help=N_("Blank = no player entered"),
         ),
         chips("pot", N_("All that is on the table"), required=False, default=0),
-        flag("all_checked", N_("After the draw nobody bet")),
+        flag("all_checked", N_("No bet after the draw")),
     ),
     tells=(
         Figure("enter_chips", FieldKind.CHIPS, N_("To play, at least")),
@@ -217,7 +220,7 @@ PENALTY = Calculator(
     about=N_("How many hands a penalty of rounds costs."),
     law="7 intro, 7.28; TDA 2024 71; WSOP 2026 113",
     ask=(
-        count("players", N_("Players at the table, this one included"), 1, MAX_SEATS),
+        count("players", N_("Players at the table (incl. this one)"), 1, MAX_SEATS),
         count("rounds", N_("Rounds"), 1, 100),
     ),
     tells=(Figure("hands", FieldKind.COUNT, N_("Hands")),),

@@ -35,7 +35,7 @@ MAX_CHIPS_FORWARD = 60
 PLAYER = N_("Player")
 BET = N_("Bet to match")
 MEASURE = N_("Last full bet or raise")
-MEASURE_HELP = N_("Empty: the bet itself. Where nobody has bet, the big blind.")
+MEASURE_HELP = N_("Blank = the bet itself; without a bet, the big blind")
 TOTAL = N_("Total")
 
 
@@ -163,7 +163,7 @@ CHIP_GESTURE = Calculator(
     about=N_("One chip or several, in silence or after a word: a call or a raise?"),
     law=f"{gestures.SEED}; {gestures.TDA}",
     ask=(
-        chips("current_bet", BET, help=N_("0 if nobody has bet.")),
+        chips("current_bet", BET, help=N_("0 if there is no bet")),
         chips("last_full", MEASURE, required=False, help=MEASURE_HELP),
         listed("chips", FieldKind.CHIP_LIST, N_("Chips put forward"), 1, MAX_CHIPS_FORWARD),
         choice(
@@ -226,7 +226,7 @@ DECLARED_AMOUNT = Calculator(
     about=N_("“Fourteen hundred” over a bet of 1000: a call or a raise, and to how much?"),
     law=f"{gestures.SEED}; {gestures.TDA}",
     ask=(
-        chips("current_bet", BET, help=N_("0 if nobody has bet.")),
+        chips("current_bet", BET, help=N_("0 if there is no bet")),
         chips("last_full", MEASURE, required=False, help=MEASURE_HELP),
         chips("amount", N_("Amount"), lowest=1),
         flag("declared_raise", N_("“Raise” was said first")),

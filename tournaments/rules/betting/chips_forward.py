@@ -144,7 +144,7 @@ def unopened(facing: Facing, total: int) -> Finding | None:
         return None
     values = {"total": total, "least": facing.least}
     if total >= facing.least:
-        text = N_("Nobody has bet: the chips are a bet of what they are worth, %(total)s.")
+        text = N_("No bet yet: the chips are a bet of %(total)s.")
         return Finding(Meaning.BET, total, (step(text, "6.12; TDA 2024 44", **values),))
     text = N_("%(total)s is less than the least bet: completed to %(least)s.")
     return Finding(Meaning.BET, facing.least, (step(text, "6.13; TDA 2024 52-A", **values),))
@@ -159,8 +159,8 @@ def no_more(facing: Facing, total: int) -> Finding | None:
         return None
     first = step(N_("%(total)s is %(short)s short of a call of %(bet)s."), "3.5.16", **values)
     text = N_(
-        "It is completed. Against a raise with others in the hand the floor may let the player "
-        "fold."
+        "It is completed. Facing a raise with others in the hand, the floor may let "
+        "the player fold."
     )
     return Finding(Meaning.CALL, facing.bet, (first, step(text, "6.10, 6.11; TDA 2024 51-B")))
 
@@ -219,7 +219,7 @@ def by_intent(facing: Facing, total: int) -> Finding:
         "6.13",
         **values,
     )
-    text = N_("If the player only overpaid a call and meant nothing else, it is a call of %(bet)s.")
+    text = N_("If the player only overpaid a call without other intent, it is a call of %(bet)s.")
     return Finding(Meaning.RAISE, facing.least, (first, step(text, "2.1.8, 6.13", **values)))
 
 

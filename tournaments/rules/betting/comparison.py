@@ -252,9 +252,7 @@ def _low_winners(hands: Sequence[ComparedHand]) -> tuple[str, ...]:
 
 def _lows(hands: Sequence[ComparedHand], winners: Sequence[str]) -> tuple[AnswerStep, ...]:
     if not winners:
-        text = N_(
-            "Nobody has five different cards of eight or lower: no low, the high hand wins all."
-        )
+        text = N_("No hand has five cards eight or lower: no low, the high hand wins all.")
         return (step(text, "3.7.5"),)
     steps = [
         step(

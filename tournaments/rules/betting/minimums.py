@@ -49,9 +49,9 @@ def minimum(
     if player in state.done:
         folded = state.done[player] is BettingAct.FOLD
         raise NotInTheHand(
-            N_("%(player)s has folded. Ask about a player who has still to act.")
+            N_("%(player)s has folded. Choose a player still to act.")
             if folded
-            else N_("%(player)s is all-in. Ask about a player who has still to act."),
+            else N_("%(player)s is all-in. Choose a player still to act."),
             field="player",
             player=player,
         )
@@ -92,7 +92,7 @@ def _reasons(state: Round, player: str, *, call: int) -> tuple[AnswerStep, ...]:
     values = {"player": player, "bet": state.bet, "measure": state.measure}
     if not state.bet:
         first = step(
-            N_("Nobody has bet. The least bet is the big blind: %(measure)s."), "6.2", **values
+            N_("No bet yet. The minimum bet is the big blind: %(measure)s."), "6.2", **values
         )
     else:
         text = N_("Bet so far %(bet)s, last full bet or raise %(measure)s.")
@@ -103,16 +103,16 @@ def _reasons(state: Round, player: str, *, call: int) -> tuple[AnswerStep, ...]:
 def _open_to(state: Round, player: str) -> AnswerStep:
     values = {"player": player, "more": state.faces(player), "measure": state.measure}
     if player not in state.acted:
-        return step(N_("%(player)s has not acted on this round: they may raise."), "6.4", **values)
+        return step(N_("%(player)s has not acted this round: may raise."), "6.4", **values)
     if state.may_raise(player):
         text = N_(
-            "%(player)s has acted and faces %(more)s more, a full raise of at least %(measure)s:"
-            " they may raise again."
+            "%(player)s has acted and faces %(more)s more, a full raise of at least "
+            "%(measure)s: may raise again."
         )
         return step(text, "6.6", **values)
     text = N_(
-        "%(player)s has acted and faces %(more)s more, less than a full raise of %(measure)s:"
-        " they may not raise."
+        "%(player)s has acted and faces %(more)s more, less than a full raise of "
+        "%(measure)s: may not raise."
     )
     return step(text, "6.6", **values)
 
@@ -214,7 +214,7 @@ def _most(pot: int, bet: int, committed: int, stack: int | None) -> PotLimit:
         ]
     capped = total if stack is None else min(total, committed + stack)
     if capped < total:
-        text = N_("%(stack)s left: all-in for %(capped)s in all.")
+        text = N_("%(stack)s left: all-in for %(capped)s total.")
         steps.append(step(text, "2.2.6", stack=stack, capped=capped))
     return PotLimit(
         says=_answer_pot_limit(capped, call, whole=total == capped),

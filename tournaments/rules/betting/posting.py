@@ -76,8 +76,8 @@ def _posted(stack: int, blind: int, big_blind: int, ante: int, first: First) -> 
 
 def _answer_short_post(values: dict[str, int], *, ante: int) -> AnswerStep:
     if not ante:
-        return step(N_("Posts %(blind)s as the blind and has %(left)s left."), **values)
-    text = N_("Posts %(blind)s as the blind and %(ante)s as the ante; %(left)s left.")
+        return step(N_("Posts %(blind)s blind; %(left)s left."), **values)
+    text = N_("Posts %(blind)s blind and %(ante)s ante; %(left)s left.")
     return step(text, **values)
 
 
@@ -99,7 +99,7 @@ def _price(short: int, big_blind: int, *, all_in: bool) -> tuple[AnswerStep, ...
         steps.append(step(text, "4.1, 6.2", **values))
     steps.append(step(N_("The least raise is to %(least)s."), "6.2, 6.4", **values))
     if all_in:
-        text = N_("All-in: the player can win the amount posted from each opponent, and the antes.")
+        text = N_("All-in: can win the amount posted from each opponent, and the antes.")
         steps.append(step(text, "2.2.6, 3.6.7"))
     if short:
         text = N_("If the player wins, the blind need not be made up.")
@@ -188,7 +188,7 @@ def _steps(
             step(N_("The next player doubled it: over-blind %(posted)s."), "H.2", **values)
         )
     if entered:
-        text = N_("The largest bet so far is %(price)s: nobody plays for less.")
+        text = N_("The largest bet so far is %(price)s: minimum to play.")
     else:
         text = N_("The first to enter puts in at least twice what was posted: %(price)s.")
     steps.append(step(text, "H.5" if entered else "H.4", **values))

@@ -75,7 +75,7 @@ def side_pots(put_in: Mapping[str, int], folded: Collection[str] = ()) -> Pots:
 def _check(put_in: Mapping[str, int], folded: Collection[str]) -> None:
     if all(player in folded or not chips for player, chips in put_in.items()):
         raise AllFolded(
-            N_("Nobody is left in the hand with chips in the pot. Correct who has folded."),
+            N_("No player with chips in the pot is left. Correct who folded."),
             field="players",
         )
 
@@ -99,7 +99,7 @@ def _pots(put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[i
 
 
 def _back(player: str, chips: int, put_in: Mapping[str, int]) -> AnswerStep:
-    text = N_("Nobody matched the last %(chips)s of %(player)s: back to the player.")
+    text = N_("The last %(chips)s of %(player)s were not matched: returned.")
     return step(text, "2.2.6; TDA 2024 15-B", chips=chips, player=player, all=put_in[player])
 
 
@@ -132,7 +132,7 @@ def _dead(
 
 def _answer(pots: Sequence[Pot], returned: Mapping[str, int]) -> AnswerStep:
     if not pots:
-        text = N_("Nobody else put anything in: there is no pot. Back: %(back)s.")
+        text = N_("No other player put chips in: no pot. Returned: %(back)s.")
         return step(text, back=dict(returned))
     values: dict[str, object] = {
         "main": pots[0].amount,

@@ -96,7 +96,7 @@ def _check(in_order: Sequence[str], aggressor: str | None, main_only: Collection
     strangers = [player for player in main_only if player not in in_order]
     if aggressor is not None and aggressor not in in_order:
         raise NotAtShowdown(
-            N_("%(player)s is not among those still in. Take the last bettor who is, or nobody."),
+            N_("%(player)s is no longer in. Choose the last bettor who is, or none."),
             field="last_aggressor",
             player=aggressor,
         )
@@ -181,7 +181,7 @@ SHOWDOWN = Calculator(
         listed(
             "order",
             FieldKind.PLAYERS,
-            N_("Still in, the first to act first"),
+            N_("Still in, in order of action"),
             1,
             MAX_PLAYERS,
         ),
@@ -189,7 +189,7 @@ SHOWDOWN = Calculator(
             "last_aggressor",
             N_("Last to bet or raise on the last round"),
             required=False,
-            help=N_("Empty: all checked."),
+            help=N_("Blank = all checked"),
         ),
         listed(
             "main_only",
@@ -200,7 +200,7 @@ SHOWDOWN = Calculator(
             required=False,
             default=(),
         ),
-        flag("all_in", N_("Somebody is all-in and the betting is over")),
+        flag("all_in", N_("A player is all-in, betting closed")),
     ),
     tells=(
         Figure("first", FieldKind.PLAYER, N_("Shows first")),

@@ -101,7 +101,7 @@ def _ruled(
     back = step(N_("Action goes back to the skipped player."), "3.5.10; TDA 2024 53-A")
     if skipped in AGGRESSIVE:
         return _released(action, back, source, policy)
-    text = N_("The player folds, checks or calls: the action does not change, so it binds.")
+    text = N_("The player folds, checks or calls: the action does not change, so it is binding.")
     return _binding(action, (back, step(text, "3.5.10, R.10; TDA 2024 53-A")), source)
 
 
@@ -140,7 +140,7 @@ def _stands(action: ActOutOfTurn, acted: int, source: str, policy: Policy) -> Ou
     if policy is Policy.SEED:
         text = N_("%(acted)s players have acted since: their actions stand.")
         late = step(text, "3.5.11, R.11", acted=acted)
-        text = N_("The skipped player spoke too late: they may only call or fold.")
+        text = N_("The skipped player spoke up too late: may only call or fold.")
         rest = step(text, "3.5.11, R.11")
     else:
         text = N_("Substantial action, two players with chips or three in all: it stands.")
@@ -152,12 +152,13 @@ def _stands(action: ActOutOfTurn, acted: int, source: str, policy: Policy) -> Ou
 
 def _released(action: ActOutOfTurn, back: AnswerStep, source: str, policy: Policy) -> OutOfTurn:
     changed = step(
-        N_("The player bets or raises: the action changes, so it does not bind."),
+        N_("The player bets or raises: the action changes, so it is not binding."),
         "3.5.10; TDA 2024 53-A",
     )
     options: tuple[ActOutOfTurn, ...] = (ActOutOfTurn.FOLD, ActOutOfTurn.CALL, ActOutOfTurn.RAISE)
     rest = step(
-        N_("Bets and raises go back; the player may fold, call or raise."), "3.5.10; TDA 2024 53-A"
+        N_("Bets and raises are returned; the player may fold, call or raise."),
+        "3.5.10; TDA 2024 53-A",
     )
     if policy is Policy.SEED and action in (ActOutOfTurn.CHECK, ActOutOfTurn.CALL):
         options = (ActOutOfTurn.FOLD, ActOutOfTurn.CALL)

@@ -128,14 +128,14 @@ FUNCTIONS: dict[str, Function] = {
         lambda x: values.logarithm(x, 10), 1, 1, "log10(x)", N_("logarithm to base 10")
     ),
     "round": Function(
-        values.rounded, 1, 2, "round(x, d)", N_("to d digits (0 unless told), halves up")
+        values.rounded, 1, 2, "round(x, d)", N_("to d digits (default 0), halves up")
     ),
     "roundup": Function(values.rounded_up, 1, 2, "roundUp(x, d)", N_("away from zero")),
     "rounddown": Function(values.rounded_down, 1, 2, "roundDown(x, d)", N_("toward zero")),
     "floor": Function(values.floored, 1, 1, "floor(x)", N_("whole number at or below")),
     "ceil": Function(values.ceiled, 1, 1, "ceil(x)", N_("whole number at or above")),
     "trunc": Function(values.truncated, 1, 1, "trunc(x)", N_("whole number toward zero")),
-    "mod": Function(values.remainder, 2, 2, "mod(x, y)", N_("what a division leaves, as x % y")),
+    "mod": Function(values.remainder, 2, 2, "mod(x, y)", N_("remainder of a division, as x % y")),
     "sign": Function(sign, 1, 1, "sign(x)", N_("-1, 0 or 1")),
     "roundtonearest": Function(
         to_nearest(values.rounded), 2, 2, "roundToNearest(x, y)", N_("to a multiple of y")
@@ -150,7 +150,7 @@ FUNCTIONS: dict[str, Function] = {
     "max": Function(largest, 1, None, "max(a, b, …)", N_("the largest")),
     "sum": Function(total, 1, None, "sum(a, b, …)", N_("all together")),
     "product": Function(product, 1, None, "product(a, b, …)", N_("all multiplied")),
-    "count": Function(number_of, 1, None, "count(a, b, …)", N_("how many values stand there")),
+    "count": Function(number_of, 1, None, "count(a, b, …)", N_("number of values")),
     "average": Function(average, 1, None, "average(a, b, …)", N_("the mean")),
     "median": Function(median, 1, None, "median(a, b, …)", N_("the one in the middle")),
     "choose": Function(chosen, 2, None, "choose(i, a, b, …)", N_("the i-th of the values")),
@@ -170,7 +170,7 @@ FUNCTIONS: dict[str, Function] = {
 ALIASES = {"ceiling": "ceil", "int": "trunc", "avg": "average", "mean": "average", "power": "pow"}
 # read by the parser itself: what is not chosen is not calculated
 SPECIAL = {
-    "if": ("if(test, a, b)", N_("a where the test holds, otherwise b (0 unless told)")),
+    "if": ("if(test, a, b)", N_("a where the test holds, otherwise b (default 0)")),
     "switch": (
         "switch(x, c1, v1, c2, v2, …, other)",
         N_("the value beside the first c equal to x"),

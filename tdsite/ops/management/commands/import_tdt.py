@@ -58,7 +58,7 @@ class Command(BaseCommand):
             )
         elif preview.before is not None:
             raise ImportedBefore(
-                N_("This file is in the book already, as “%(event)s”."),
+                N_("Already imported as “%(event)s”"),
                 event=preview.before.tournament.name,
             )
         self._tell(club, file, read.name, preview.report, dry_run=dry_run)

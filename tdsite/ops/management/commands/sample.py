@@ -7,6 +7,8 @@ from django.utils import timezone
 
 from tdsite.ops.management.clubs import club_of
 from tdsite.ops.up import sample
+from tournaments.operations.samples import SampleAlready
+from tournaments.sentences import translate
 
 
 class Command(BaseCommand):
@@ -20,5 +22,8 @@ class Command(BaseCommand):
             raise CommandError(
                 "There is no director yet. Start the program once, then repeat this."
             )
-        running, ready = sample.fill(club, by=director, now=timezone.now())
+        try:
+            running, ready = sample.fill(club, by=director, now=timezone.now())
+        except SampleAlready as refusal:
+            raise CommandError(translate(refusal)) from None
         self.stdout.write(f"{running.name} is running; {ready.name} is ready to start.")

@@ -144,7 +144,7 @@ class Command(BaseCommand):
         except Stopped:
             progress.close()
             event.leave()
-            self.stdout.write(_("Stopped. The clock is paused; the event is yours to go on with."))
+            self.stdout.write(_("Stopped. The clock is paused; continue the event manually."))
             return
         except RuleError as refusal:  # somebody at the screens has changed the event meanwhile
             progress.close()

@@ -75,6 +75,11 @@ class Face:
     waits: bool
     closes: int | None
 
+    @property
+    def fitted_figures(self) -> list[tuple[FaceRow, int]]:
+        """Each figure with how much smaller than usual it is set."""
+        return [(row, self.fit[f"figure{i}"]) for i, row in enumerate(self.figures)]
+
 
 def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
     """What the board shows at that moment, in that language."""
@@ -88,6 +93,7 @@ def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
         **{name: counted(text, now_ms, sent["ends"]) for name, text in sent.items()},
         "left": left,
         "ticker": page_at(sent["ticker"], now_ms),
+        "prizes": page_at(sent["prizes"], now_ms),
         "wall": m.clock_time(now_ms),
         "fit": {name: step for part in parts for name, step in part["fit"].items()},
     }

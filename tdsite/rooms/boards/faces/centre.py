@@ -5,6 +5,9 @@ from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind, level_numb
 from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow, TimeLeft, as_ms
 from tdsite.rooms.boards.faces.sides import entry_price
 
+BLINDS_ROOM = 23  # characters: in longer ones each blind above nine is written in short
+SHORT_BLIND = 9
+
 
 def stakes_heading(m: FaceMoment, step: PlanStep) -> str:
     """The blinds; where a game has none, its limits or its bring-in."""
@@ -61,7 +64,7 @@ def _ante(m: FaceMoment, step: PlanStep) -> str:
     if not step.ante_chips:
         return ""
     name = "bb_ante" if step.ante_type is AnteType.BIG_BLIND else "ante"
-    return m.say(name, ante=m.chips(step.ante_chips))
+    return m.say(name, ante=m.chips_in(step.ante_chips, SHORT_BLIND))
 
 
 def _betting(m: FaceMoment, step: PlanStep) -> str:
@@ -71,7 +74,10 @@ def _betting(m: FaceMoment, step: PlanStep) -> str:
 
 
 def _two(m: FaceMoment, small: int, big: int) -> str:
-    return f"{m.chips(small)} / {m.chips(big)}"
+    exact = f"{m.chips(small)} / {m.chips(big)}"
+    if len(exact) <= BLINDS_ROOM:
+        return exact
+    return f"{m.chips_in(small, SHORT_BLIND)} / {m.chips_in(big, SHORT_BLIND)}"
 
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour

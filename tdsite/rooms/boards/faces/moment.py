@@ -47,6 +47,9 @@ def _left(at_ms: int, now_ms: int) -> str:
 LAST_MINUTE_MS = 60_000
 ROW_CELLS = 14  # of a step in the snapshot, when none is empty
 
+COUNT_ROOM = 9  # characters of a number inside a sentence
+BIG_BLINDS_ROOM = 6  # characters of the number beside a stack
+
 FaceRow = list[str]  # its name, its value, and a second value in small type
 
 
@@ -192,13 +195,26 @@ class FaceMoment:
         return say(self.words, name, **values)
 
     def count(self, name: str, number: int) -> str:
-        return count(self.words, name, number, locale=self.locale, number_text=self.chips(number))
+        written = self.chips_in(number, COUNT_ROOM)
+        return count(self.words, name, number, locale=self.locale, number_text=written)
 
     def chips(self, number: int) -> str:
         return self._once(formats.chips, number)
 
     def money(self, cents: int) -> str:
         return self._once(formats.money, cents, currency=self.shot["currency"])
+
+    def chips_in(self, number: int, room: float) -> str:
+        """Exact where so many characters have room, else in short: 4 B."""
+        exact = self.chips(number)
+        return exact if len(exact) <= room else self._once(formats.short_chips, number)
+
+    def money_in(self, cents: int, room: float) -> str:
+        """Exact where so many characters have room, else in short: €4 B."""
+        exact = self.money(cents)
+        if len(exact) <= room:
+            return exact
+        return self._once(formats.short_money, cents, currency=self.shot["currency"])
 
     def place(self, number: int) -> str:
         return self._once(formats.place, number)
@@ -215,7 +231,7 @@ class FaceMoment:
 
     def big_blinds(self, chips: int, step: PlanStep | None) -> str:
         number = in_big_blinds(chips, big_chips=step.big_chips if step else 0)
-        return "" if number is None else self.say("bb", n=self.chips(number))
+        return "" if number is None else self.say("bb", n=self.chips_in(number, BIG_BLINDS_ROOM))
 
     def field(self) -> dict[str, str]:
         return {

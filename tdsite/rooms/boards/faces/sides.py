@@ -6,6 +6,8 @@ from typing import Any
 from blinds.rules.steps import StepKind
 from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow
 
+# characters that stand there at about the usual size: what is longer is written in short
+FIGURE_ROOM, STACK_ROOM, PRIZE_ROOM, PRICE_ROOM = 13, 9, 17, 9
 OPEN, AHEAD, CLOSED = "open", "ahead", "closed"
 
 
@@ -69,7 +71,8 @@ def _buy(m: FaceMoment, one: dict[str, Any]) -> FaceRow:
     if state == CLOSED:
         return [state, m.say(f"{one['kind']}s"), m.say("closed"), "", ""]
     chips = m.count("chips", one["chips"])
-    return [state, _buy_heading(m, one, state), m.money(one["cents"]), chips, _for_whom(m, one)]
+    price = m.money_in(one["cents"], PRICE_ROOM)
+    return [state, _buy_heading(m, one, state), price, chips, _for_whom(m, one)]
 
 
 def _state_of(m: FaceMoment, one: dict[str, Any]) -> str:
@@ -98,7 +101,7 @@ def _for_whom(m: FaceMoment, one: dict[str, Any]) -> str:
     words = []
     if one["kind"] == "rebuy":
         name = {-1: "stack_any", 0: "stack_none"}.get(one["stack"], "stack_most")
-        words.append(m.say(name, chips=m.chips(one["stack"])))
+        words.append(m.say(name, chips=m.chips_in(one["stack"], STACK_ROOM)))
     if one["each"]:
         words.append(m.count("each", one["each"]))
     if one["sold"]:
@@ -131,8 +134,8 @@ def _what_it_costs(m: FaceMoment) -> list[FaceRow]:
     stack = m.big_blinds(price.chips, m.blinds_step())
     return [
         m.row("registered", m.chips(m.shot["entries"])),
-        m.row("starting_stack", m.chips(price.chips), stack),
-        m.row("buy_in", m.money(price.total)),
+        m.row("starting_stack", m.chips_in(price.chips, STACK_ROOM), stack),
+        m.row("buy_in", m.money_in(price.total, FIGURE_ROOM)),
     ]
 
 
@@ -141,7 +144,7 @@ def _who_goes_on(m: FaceMoment) -> list[FaceRow]:
     stack = m.big_blinds(shot["average"], m.blinds_step())
     return [
         m.row("players", m.chips(shot["left"]), f"/ {m.chips(shot['entries'])}"),
-        m.row("average", m.chips(shot["average"]), stack),
+        m.row("average", m.chips_in(shot["average"], STACK_ROOM), stack),
     ]
 
 
@@ -160,7 +163,7 @@ def _play_figures(m: FaceMoment) -> list[FaceRow]:
     rows.append(_late(m, closes.text) if closes and closes.ms else reentries)
     rows.append(m.row("tables", str(shot["tables"])))
     stack = m.big_blinds(shot["average"], m.blinds_step())
-    rows.append(m.row("average", m.chips(shot["average"]), stack))
+    rows.append(m.row("average", m.chips_in(shot["average"], STACK_ROOM), stack))
     return [*rows, _break_figure(m)]
 
 
@@ -184,18 +187,26 @@ def _is_break(m: FaceMoment, index: int) -> bool:
 
 def pool(m: FaceMoment) -> FaceRow:
     if m.sells_first and m.shot["guarantee"]:
-        return m.row("guarantee", m.money(m.shot["guarantee"]))
-    return m.row("pool", m.money(m.shot["pool"]))
+        return m.row("guarantee", m.money_in(m.shot["guarantee"], FIGURE_ROOM))
+    return m.row("pool", m.money_in(m.shot["pool"], FIGURE_ROOM))
 
 
-def prizes(m: FaceMoment) -> list[FaceRow]:
-    if m.sells_first:
-        return price_rows(m)
-    return [
-        [m.place(place), m.money(cents)]
-        for place, cents in enumerate(m.shot["prizes"], start=1)
-        if cents
-    ]
+ON_A_PAGE = 9
+
+
+def prizes(m: FaceMoment) -> list[list[FaceRow]]:
+    """The prices or the prizes, in pages that stand in turn; at least one page."""
+    rows = (
+        price_rows(m) if m.sells_first else [_prize(m, *row) for row in m.shot["prizes"] if row[2]]
+    )
+    pages = -(-len(rows) // ON_A_PAGE)
+    each = -(-len(rows) // pages) if pages else 1  # of about the same length
+    return [rows[first : first + each] for first in range(0, len(rows), each)] or [[]]
+
+
+def _prize(m: FaceMoment, first: int, last: int, cents: int) -> FaceRow:
+    places = m.place(first) if first == last else f"{m.chips(first)}–{m.place(last)}"
+    return [places, m.money_in(cents, PRIZE_ROOM - len(places))]
 
 
 def foot(m: FaceMoment) -> list[str]:

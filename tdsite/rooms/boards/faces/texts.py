@@ -9,7 +9,7 @@ that is counted here.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from blinds.rules.steps import StepKind
 from tdsite.rooms.boards.faces import centre, sides
@@ -34,6 +34,9 @@ ROOM = {
 }
 
 
+MAX_FIGURES = 6
+
+
 def fitting_step(name: str, length: float) -> int:
     """The first step in which a text of that many characters fits."""
     steps = (i for i, size in enumerate(SIZES) if length * size <= ROOM[name])
@@ -50,7 +53,7 @@ def widest_prize(rows: list[FaceRow]) -> int:
     return max((len(name) + len(amount) for name, amount in rows), default=0)
 
 
-NOTE_LASTS_MS = 10 * 60_000
+NOTE_LASTS_MS = 4 * 60_000
 PAGE_MS = 8_000  # how long a page stands
 ON_A_PAGE = 2
 LINE = 64  # characters that fit on the line beside a sponsor
@@ -70,7 +73,10 @@ def ticker(m: FaceMoment) -> list[list[str]]:
     return pages
 
 
-def page_at(pages: list[list[str]], now_ms: int) -> list[str]:
+Rows = TypeVar("Rows")
+
+
+def page_at(pages: list[Rows], now_ms: int) -> Rows:
     """The page whose turn it is: the same on every board of the hall."""
     return pages[now_ms // PAGE_MS % len(pages)]
 
@@ -232,7 +238,15 @@ _WRITES: dict[str, Callable[[FaceMoment], Texts]] = {PLAN: _plan, TICKER: _ticke
 
 def _fit(part: Texts, now_ms: int) -> dict[str, int]:
     found = {name: counted(part[name], now_ms, part.get("ends")) for name in ROOM if name in part}
-    return {name: fitting_step(name, _length(name, value)) for name, value in found.items()}
+    figures = found.pop("figures", None)
+    fits = {name: fitting_step(name, _length(name, value)) for name, value in found.items()}
+    return fits if figures is None else {**fits, **_figures_fit(figures)}
+
+
+def _figures_fit(rows: list[FaceRow]) -> dict[str, int]:
+    """Each figure by itself, `figure0` to `figure5`: a long one makes no other small."""
+    lengths = [widest([row]) for row in rows] + [0.0] * (MAX_FIGURES - len(rows))
+    return {f"figure{i}": fitting_step("figures", length) for i, length in enumerate(lengths)}
 
 
 def _length(name: str, value: Any) -> float:
@@ -242,11 +256,9 @@ def _length(name: str, value: Any) -> float:
             return sum(map(len, value))
         case "buys":
             return widest([row[1:4] for row in value])
-        case "figures":
-            return widest(value)
         case "pool":
             return widest([value])
         case "prizes":
-            return widest_prize(value)
+            return max(map(widest_prize, value))
         case _:
             return len(value)

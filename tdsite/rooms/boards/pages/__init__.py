@@ -17,7 +17,7 @@ from django.utils import translation
 from django.utils.functional import cached_property
 
 from tdsite.live.screens import version_of
-from tdsite.rooms.boards.pages import money, people, play
+from tdsite.rooms.boards.pages import last_table, money, people, play
 from tdsite.web.boards import DEFAULT, default_rotation
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardPage
@@ -33,10 +33,12 @@ DRAWS: dict[str, Draws] = {
     BoardPage.MOVES: people.moves,
     BoardPage.PAYOUTS: money.payouts,
     BoardPage.LEADERS: people.leaders,
+    BoardPage.FINAL_TABLE: last_table.final_table,
     BoardPage.BOUNTIES: money.heads,
     BoardPage.STRUCTURE: play.structure,
     BoardPage.CHIPS: play.chips,
     BoardPage.NOTICES: play.notices,
+    BoardPage.SLIDES: play.slides,
     BoardPage.WINNER: money.winner,
 }
 OF_ALL_FLIGHTS = frozenset({BoardPage.PAYOUTS})  # an event of flights pays what all have sold

@@ -158,6 +158,10 @@ class Moved:
     there: Place | None = None
 
     @property
+    def at_ms(self) -> int:
+        return int(self.at.timestamp() * 1000)
+
+    @property
     def until_ms(self) -> int:
         """When a board lets go of it by itself."""
         return int((self.at + LASTS).timestamp() * 1000)

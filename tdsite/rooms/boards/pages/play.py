@@ -16,7 +16,7 @@ from blinds.models import ColorUp, Structure
 from blinds.queries import PlayingLevel
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite.web.plan_words import COLOURS
-from tournaments.models import Notice, Tournament
+from tournaments.models import Look, Notice, Tournament
 from tournaments.models.tournament import State
 
 NOTICES_SHOWN = 8
@@ -62,6 +62,18 @@ class BoardNotice:
     from_structure: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class HouseSlide:
+    """A slide: what the book has of it, its text by lines."""
+
+    key: int
+    slide: Mapping[str, Any]
+
+    @property
+    def lines(self) -> list[str]:
+        return str(self.slide["text"]).splitlines()
+
+
 def structure(tournament: Tournament) -> dict[str, Any] | None:
     """All levels, breaks and day ends."""
     schedule = clock_queries.schedule_of(tournament)
@@ -89,6 +101,13 @@ def notices(tournament: Tournament) -> dict[str, Any] | None:
     notes = Structure.objects.filter(tournament=tournament).values_list("notes", flat=True).first()
     written = [line.strip() for line in (notes or "").splitlines() if line.strip()]
     rows += [BoardNotice(f"house {n}", line, from_structure=True) for n, line in enumerate(written)]
+    return {"rows": rows} if rows else None
+
+
+def slides(tournament: Tournament) -> dict[str, Any] | None:
+    """The slides of the house, one to a screen; the script leaves out those of other presets."""
+    found = Look.objects.filter(tournament=tournament).values_list("slides", flat=True).first()
+    rows = [HouseSlide(slide["id"], slide) for slide in found or []]
     return {"rows": rows} if rows else None
 
 

@@ -68,8 +68,8 @@ def check_correction(act: Act, stood: Stood, *, sure: bool) -> list[int]:
     if _settled(act) > stood.settled:
         raise SettledOtherwise(
             N_(
-                "An envelope was opened, or a last longer paid, by what would change. Undo the"
-                " envelope or void that payment first, then correct the bust."
+                "This correction would affect an opened envelope or a paid last longer. Undo "
+                "the envelope or void the payment first."
             )
         )
     if not heads_as_sent(act.tournament):

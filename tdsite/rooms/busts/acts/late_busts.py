@@ -155,14 +155,12 @@ def found_chips(
 
 def _check_amounts(act: Act, found: int, all_in: int, opponent: int) -> None:
     if found < 1:
-        raise NegativeAmount(
-            N_("Count the chips that were found: there is at least one."), field="found_chips"
-        )
+        raise NegativeAmount(N_("Enter the chips found: at least one."), field="found_chips")
     for name, chips in (("all_in_chips", all_in), ("opponent_chips", opponent)):
         entry_rules.check_amount(chips, field=name)
     if found > queries.chips_in_play(act.tournament):
         raise TooManyChips(
-            N_("There are not so many chips in play. Count again."), field="found_chips"
+            N_("That is more than the chips in play. Count again."), field="found_chips"
         )
 
 

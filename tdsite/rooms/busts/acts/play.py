@@ -83,7 +83,7 @@ def bust_together(
     """
     act = journal.open_act(tournament_id, "entry.busted", **order)
     if not reports or len({report.entry_id for report in reports}) < len(reports):
-        raise NotOfThisEvent(N_("Name each player who went out, and each of them once."))
+        raise NotOfThisEvent(N_("Enter each eliminated player once."))
     return _bust(act, reports, earlier_stack_chips, certain=certain)
 
 

@@ -95,7 +95,7 @@ def doubt(
     template = "dashboard/_doubt.html" if in_place else "dashboard/doubt.html"
     back = request.POST.get("back", "")
     parts = {"text": translate(error), "ways": ways, "key": new_key(), "back": back}
-    parts["title"] = title or gettext("Who is out?")
+    parts["title"] = title or gettext("Who is eliminated?")
     return render(request, template, parts, status=409)
 
 

@@ -15,6 +15,7 @@ from tdsite.rooms.floor import wall as walls
 from tdsite.rooms.floor.balance_plan import requested_plan
 from tdsite.rooms.floor.seats import dealer_here
 from tdsite.rooms.floor.wall_changes import Seen, wall_since
+from tdsite.rooms.floor.zoom import COOKIE, Zoom
 from tdsite.rooms.journal import log as logpages
 from tdsite.rooms.races.races import race_under_way
 from tdsite.web import as_of
@@ -45,7 +46,7 @@ def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpRes
     parts = {
         **base(request, event_now),
         **_todo(request, event_now),
-        **_wall(event_now),
+        **_wall(request, event_now),
         **_figures(event_now),
         **_log(request, event_now),
         "notices": boards.current_notices(tournament, event_now.now),
@@ -65,7 +66,7 @@ def todo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     event_now = EventState(tournament, timezone.now())
-    changes = wall_since(tournament, Seen.read(request.GET))
+    changes = wall_since(tournament, Seen.read(request.GET), _chosen(request))
     return render(request, "dashboard/_wall.html", {**base(request, event_now), "wall": changes})
 
 
@@ -180,8 +181,14 @@ def _todo(request: HttpRequest, event_now: EventState) -> dict[str, Any]:
     return {"todos": due, "plan": plan}
 
 
-def _wall(event_now: EventState) -> dict[str, Any]:
-    return {"wall": walls.wall_of(event_now.tournament)}
+def _wall(request: HttpRequest, event_now: EventState) -> dict[str, Any]:
+    wall = walls.wall_of(event_now.tournament, _chosen(request))
+    return {"wall": wall, "zooms": Zoom.choices}
+
+
+def _chosen(request: HttpRequest) -> Zoom | None:
+    """How near the wall of this event is looked at on this device; None where nobody chose."""
+    return Zoom.read(request.COOKIES.get(COOKIE, ""))
 
 
 def _figures(event_now: EventState) -> dict[str, Any]:

@@ -29,20 +29,23 @@ def event_clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @event_view
 def urgent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """How many things of the to-do list cannot wait; nothing for none.
+    """How many things of the to-do list cannot wait, and how many wait; nothing for none.
 
     Every page of an event asks every few seconds: the list is made once for all of them, and anew
     after each act.
     """
-    key = f"urgent:{tournament.pk}:{tournament.revision}"
-    number = cache.get_or_set(key, lambda: _cannot_wait(tournament), KEPT_SECONDS)
-    parts = {"tournament": tournament, "number": number}
+    key = f"due:{tournament.pk}:{tournament.revision}"
+    kept = cache.get_or_set(key, lambda: _due(tournament), KEPT_SECONDS)
+    number, waits = kept or (0, 0)
+    parts = {"tournament": tournament, "number": number, "waits": waits}
     return render(request, "shell/_urgent_now.html", parts)
 
 
-def _cannot_wait(tournament: Tournament) -> int:
-    due = hooks().due(EventState(tournament, timezone.now()))
-    return sum(todo.tone == "stop" for todo in due)
+def _due(tournament: Tournament) -> tuple[int, int]:
+    """What cannot wait, and what does."""
+    due = list(hooks().due(EventState(tournament, timezone.now())))
+    urgent = sum(todo.tone == "stop" for todo in due)
+    return urgent, len(due) - urgent
 
 
 @require_GET

@@ -282,7 +282,7 @@ def require_night(act: Act) -> None:
     ending = day_ends.require_closed(act.tournament)
     if flight_tree.has_played_on(act.tournament, ending):
         raise NotBagging(
-            N_("Play has gone on since day %(day)s was closed. Bag the stacks of this day too."),
+            N_("Play continued after day %(day)s was closed. Bag this day’s stacks too."),
             day=ending.day,
         )
 

@@ -152,7 +152,7 @@ def offer_seat(
     first = next_to_offer(act.tournament, line)
     if first is None:
         raise NoSeatToOffer(
-            N_("No seat is free that is not offered already. Free a seat or open a table."),
+            N_("All free seats are already offered. Free a seat or open a table."),
             field="player",
         )
     row = row or first
@@ -182,6 +182,51 @@ def pass_offer(
     return _passed(act, _waiting_named(waiting(act.tournament), player_id))
 
 
+@act("alternate.accepted", path=f"{EVENT}waiting/accept/")
+def accept_offer(
+    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[ActContext]
+) -> JournalLine:
+    """The player takes the seat that is kept for them, and is on the way to the desk.
+
+    The offer still ends when its time is over.  Raises NothingOffered, ComingAlready, NotWaiting.
+    """
+    act = journal.open_act(tournament_id, "alternate.accepted", **order)
+    row = _waiting_named(waiting(act.tournament), player_id)
+    alternates.accept(act, row)
+    return journal.record(
+        act, law=LAW, player_id=row.player_id, player=row.player.name, alternate=row.pk
+    )
+
+
+def decline(tournament_id: int, *, player_id: int, leaves: bool, now: datetime) -> JournalLine:
+    """The player says on their own page that they do not come for the seat that is kept.
+
+    `leaves`: they wait no longer; otherwise they go to the end of the line.
+    Raises NothingOffered, NotWaiting.
+    """
+    return _decline(tournament_id, player_id=player_id, leaves=leaves, by=None, at=now)
+
+
+@act("alternate.declined")
+def _decline(
+    tournament_id: EventId, *, player_id: PlayerId, leaves: bool, **order: Unpack[ActContext]
+) -> JournalLine:
+    """The seat goes to the next.  Raises NothingOffered, NotWaiting."""
+    act = journal.open_act(tournament_id, "alternate.declined", **order)
+    row = alternates.pass_by(act, _waiting_named(waiting(act.tournament), player_id))
+    if leaves and row.left_at is None:
+        alternates.leave(act, row.player)
+    return journal.record(
+        act,
+        law=LAW,
+        player_id=row.player_id,
+        player=row.player.name,
+        alternate=row.pk,
+        number=row.passed,
+        left=leaves or row.left_at is not None,
+    )
+
+
 def end_offer(
     tournament_id: int, *, player_id: int, ends_at: datetime, now: datetime
 ) -> JournalLine | None:
@@ -198,7 +243,7 @@ def _end_offer(
     row = _waiting_named(waiting(act.tournament), player_id)
     if row.offer_ends_at != ends_at:
         raise alternates.NothingOffered(
-            N_("No seat is kept for %(player)s."), field="player", player=row.player.name
+            N_("No seat is held for %(player)s."), field="player", player=row.player.name
         )
     return _passed(act, row)
 

@@ -176,7 +176,7 @@ def _at_table(act: Act, table: int, entry_ids: Sequence[int]) -> list[Entry]:
         seat = getattr(entry, "seat", None)
         if seat is None or seat.table.number != table:
             raise NotAtTable(
-                N_("%(player)s does not sit at table %(table)s. Look at the table again."),
+                N_("%(player)s is not seated at table %(table)s. Check the table."),
                 field="entry_ids",
                 player=entry.player.name,
                 table=table,

@@ -92,7 +92,7 @@ def lift_no_show(
     entry = there.values_list("entry_id", flat=True).first()
     if entry is None:
         raise SeatEmpty(
-            N_("Nobody has seat %(seat)s. Check the table and the chair."),
+            N_("Seat %(seat)s is empty. Check table and seat."),
             field="to",
             seat=f"{table}-{seat}",
         )

@@ -11,9 +11,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from blinds.queries import standing
-from tdsite.rooms.desk import contexts
+from tdsite.rooms.desk import contexts, lists
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web import as_of, people
+from tdsite.web.desk_codes import bought_by
 from tdsite.web.fields import number_in
 from tdsite.web.guards import staff_required
 from tdsite.web.log import says
@@ -54,7 +55,7 @@ def desk_page(
     typed = request.GET.get("q", "")
     context = about(request, tournament) | {
         "q": typed,
-        "matches": people.search(tournament, typed),
+        "matches": _matches(tournament, typed),
         **contexts.till_context(tournament, request.user, request.GET.get("tab", "sales")),
         **contexts.result_context(request, tournament, number_in(request.GET.get("sold", ""))),
     }
@@ -90,10 +91,12 @@ def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "terms": selling.terms_of(tournament),
         "may_sell": access.allowed(by, "entry.registered", pk),
         "may_see_money": access.allowed(by, "see_money", pk),
+        "may_photograph": access.allowed(by, "player.changed"),
         "may_wait": access.allowed(by, "alternate.left", pk),
         "may_keep_till": access.allowed(by, "till.opened", pk),
         "sells_add_ons": any(p.kind == PriceKind.ADD_ON for p in tournament.prices.all()),
         "line": SimpleLazyObject(lambda: line_of(tournament)),
+        "expected": lambda: lists.coming(tournament).count(),
     }
 
 
@@ -105,8 +108,17 @@ def search(request: HttpRequest, pk: int) -> HttpResponse:
     typed = request.GET.get("q", "")
     if "take" in request.GET:
         return _take(request, tournament, typed)
-    found = {"q": typed, "matches": people.search(tournament, typed)}
+    found = {"q": typed, "matches": _matches(tournament, typed)}
     return render(request, "desk/_matches.html", about(request, tournament) | found)
+
+
+def _matches(tournament: Tournament, typed: str) -> list[people.Match]:
+    """Whose six signs these are, otherwise who answers to the name."""
+    bought = bought_by(tournament, typed)
+    if bought is None:
+        return people.search(tournament, typed)
+    player = bought.entry.player.merged_into or bought.entry.player
+    return [people.Match(player, str(bought.kind.label), kind=bought.kind)]
 
 
 def _take(request: HttpRequest, tournament: Tournament, typed: str) -> HttpResponse:
@@ -127,20 +139,25 @@ def _show(request: HttpRequest, tournament: Tournament, found: Found, typed: str
     registration, player = found.registration, found.player
     if not request.headers.get("HX-Request"):
         choice: dict[str, Any] = {"player": player.pk} if player else {"new": 1}
+        choice |= {"kind": found.kind} if found.kind else {}
         if registration:
             return HttpResponseRedirect(
                 desk_url(tournament, registration=registration.token, **choice)
             )
         return HttpResponseRedirect(desk_url(tournament, q=typed, **choice))
     if player:
-        return drawn(request, tournament, _sale(request, tournament, player))
+        return drawn(request, tournament, _sale(request, tournament, player, kind=found.kind))
     price = contexts.price_now(tournament)
     new = contexts.new_player_context(typed, registration, price=price)
     return drawn(request, tournament, new)
 
 
-def _sale(request: HttpRequest, tournament: Tournament, player: Player) -> dict[str, Any]:
-    return contexts.sale_context(tournament, player, by=request.user, query=request.GET)
+def _sale(
+    request: HttpRequest, tournament: Tournament, player: Player, *, kind: str = ""
+) -> dict[str, Any]:
+    """The sale to this person; `kind` is the one that a code prepares."""
+    query = {**request.GET.dict(), "kind": kind} if kind else request.GET
+    return contexts.sale_context(tournament, player, by=request.user, query=query)
 
 
 def desk_url(tournament: Tournament, **choices: Any) -> str:
@@ -175,6 +192,7 @@ def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
     """The till with one of its lists, as a fragment."""
     tournament = event_at_desk(request, pk)
     context = about(request, tournament) | contexts.till_context(tournament, request.user, tab)
+    context["first_focus"] = "first" in request.GET
     return render(request, "desk/_till.html", context)
 
 

@@ -180,7 +180,7 @@ def _again(
 def _sold_before(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The first press had arrived, and something was changed before the second: it is shown."""
     line = journal.lines_of(tournament).get(key=key)
-    note = gettext("The first press arrived: this was sold then, and nothing was sold now.")
+    note = gettext("Already sold on your first press; nothing was sold now.")
     return after_sale(request, tournament, payload(line, SaleTerms)["receipt"], note=note)
 
 
@@ -224,7 +224,7 @@ def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     sale = get_object_or_404(Sale, tournament=tournament, number=number)
     method = request.POST.get("method", "")
     if method not in Method.values:
-        raise NothingChosen(N_("Choose how it is paid."), field="method")
+        raise NothingChosen(N_("Choose a payment method."), field="method")
     chips.settle(
         sale.pk,
         method=Method(method),
@@ -258,7 +258,7 @@ def new_player(request: HttpRequest, pk: int) -> HttpResponse:
     duplicates = people.look_alikes(tournament.club_id, form.cleaned_data["name"])
     if duplicates and not form.is_sure():
         found = people.standings_of(tournament, duplicates)
-        matches = [people.Match(p, found.get(p.pk, gettext("Not entered"))) for p in duplicates]
+        matches = [people.Match(p, found.get(p.pk, gettext("Not registered"))) for p in duplicates]
         return page(200, duplicates=matches)
     return submit(
         form,

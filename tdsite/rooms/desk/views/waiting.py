@@ -1,5 +1,7 @@
 """Who waits and who is late: the list at the desk, the page of one who waits, the floor's page."""
 
+from contextlib import suppress
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -24,20 +26,19 @@ from tdsite.web.guards import acting, event_view, staff_required, staff_user
 from tdsite.web.hooks import done
 from tdsite.web.log import says
 from tdsite.web.submit import bad_request, key_of
-from tournaments import access
+from tournaments import access, selling
 from tournaments.models import Alternate, JournalLine, Player, Tournament
+from tournaments.models.tournament import PriceKind
+from tournaments.operations import alternates as alternates_rules
 from tournaments.operations.alternates import waiting
+from tournaments.rules import RuleError
 
 
 @never_cache
 @require_safe
 def place_in_line(request: HttpRequest, token: str) -> HttpResponse:
     """His place in line, and the seat that is kept for him."""
-    pk = claimed(token)
-    rows = Alternate.objects.select_related("tournament__club", "player")
-    row = rows.filter(pk=pk).first() if pk else None
-    if row is None or not is_key(token, row.player.link_generation, salt=WAITING):
-        raise Http404
+    row = _row_of(token)
     line = [one.pk for one in waiting(row.tournament)]
     now = timezone.now()
     offer = None
@@ -51,7 +52,11 @@ def place_in_line(request: HttpRequest, token: str) -> HttpResponse:
         "number": line.index(row.pk) + 1 if row.pk in line else 0,
         "of": len(line),
         "offer": offer,
+        "last": row.passed + 1 >= alternates_rules.MAX_PASSES,
+        "price": selling.price_of(row.tournament, PriceKind.ENTRY) if offer else None,
+        "currency": row.tournament.currency,
         "now": now,
+        "token": token,
         "closed": row.tournament.registration_closed_at is not None,
         "here_url": request.path,
         "stream": f"{PREFIX}b/{row.tournament.board_token}/",
@@ -63,6 +68,32 @@ def place_in_line(request: HttpRequest, token: str) -> HttpResponse:
     answer["X-Robots-Tag"] = "noindex"
     patch_vary_headers(answer, ["HX-Request"])
     return answer
+
+
+def _row_of(token: str) -> Alternate:
+    """Whose place in line the key opens.  404 for any other key."""
+    pk = claimed(token)
+    rows = Alternate.objects.select_related("tournament__club", "player")
+    row = rows.filter(pk=pk).first() if pk else None
+    if row is None or not is_key(token, row.player.link_generation, salt=WAITING):
+        raise Http404
+    return row
+
+
+@require_POST
+def answer_offer(request: HttpRequest, token: str) -> HttpResponse:
+    """What the player says to the seat that is kept: coming, not this one, or no longer at all.
+
+    What is over by now, the page says as it is drawn anew.
+    """
+    row, choice = _row_of(token), request.POST.get("answer", "")
+    event, player, now = row.tournament_id, row.player_id, timezone.now()
+    with suppress(RuleError):
+        if choice == "coming":
+            alternates.accept_offer(event, player_id=player, by=None, at=now)
+        elif choice in ("pass", "leave"):
+            alternates.decline(event, player_id=player, leaves=choice == "leave", now=now)
+    return HttpResponseRedirect(reverse("waiting_page", args=[token]))
 
 
 @staff_required

@@ -136,7 +136,7 @@ def use_time_card(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine
     entry = the_entry(act, entry_id)
     place = place_held(entry)
     if place is None:
-        raise NotSeated(N_("This player has no seat in the event. Look at the entry first."))
+        raise NotSeated(N_("This player has no seat. Check the entry first."))
     left = presence.use_card(act, entry)
     return journal.record(
         act,
@@ -206,7 +206,7 @@ def _standing_call(act: Act, call_id: int) -> FloorCall:
     rows = FloorCall.objects.select_related("answered_by")
     found = rows.filter(pk=call_id, tournament=act.tournament).first()
     if found is None:
-        raise dealers.CallOver(N_("This call is not there any more. Look at the list again."))
+        raise dealers.CallOver(N_("This call no longer exists. Check the list."))
     return found
 
 

@@ -53,7 +53,7 @@ def hands_announce(
     act = journal.open_act(tournament_id, "hands.announced", **order)
     require_running(act.tournament)
     if act.tournament.registration_closed_at is None:
-        raise PlacesNotSet(N_("Close registration first: then it is known how many places pay."))
+        raise PlacesNotSet(N_("Close registration first: the number of paid places is set then."))
     left = queries.still_in(act.tournament)
     paid = prize_money.places_paid(act.tournament, queries.prizes(act.tournament))
     play = hands_dealt.announce(act, left=left, target=paid if target is None else target)
@@ -240,7 +240,7 @@ def see_player(
     require_not_over(act.tournament)
     entry, place = the_entry(act, entry_id), Place(table, seat)
     if place_held(entry) is None:
-        raise AlreadyOut(N_("This player has no seat in the event. Look at the entry first."))
+        raise AlreadyOut(N_("This player has no seat. Check the entry first."))
     presence.check_player(act, entry, place, how=how)
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
 

@@ -44,11 +44,11 @@ LABELS = {
     Column.MEMBER_NUMBER: _("Member number"),
     Column.EMAIL: _("E-mail"),
     Column.PHONE: _("Phone"),
-    Column.BORN_ON: _("Born on"),
+    Column.BORN_ON: _("Date of birth"),
     Column.COUNTRY: _("Country"),
     Column.NOTES: _("Notes"),
     Column.BANNED: _("Banned"),
-    Column.ORIGIN: _("Number in the other program"),
+    Column.ORIGIN: _("ID in the other program"),
 }
 
 MANY = (Column.PHONE, Column.NOTES)  # the first filled one counts, or all of them together
@@ -189,9 +189,9 @@ def cells_of(sheet: Sheet, heading: int, columns: Sequence[str], wanted: Column)
 def check(columns: Sequence[str]) -> None:
     """Raises NoName, TwoColumns."""
     if not {Column.NAME, Column.FIRST_NAME, Column.LAST_NAME} & set(columns):
-        raise NoName(N_("Say which column has the names of the players."), field="columns")
+        raise NoName(N_("Choose the column with the player names."), field="columns")
     for column in ONCE:
         if list(columns).count(column) > 1:
             raise TwoColumns(
-                N_("Two columns say the same thing. Leave one of them out."), field="columns"
+                N_("Two columns have the same meaning. Skip one of them."), field="columns"
             )

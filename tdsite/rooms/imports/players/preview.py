@@ -20,10 +20,10 @@ FIRST_ROWS = 200  # in which samples are looked for
 WORDS = {
     ListedState.NEW: _("New"),
     ListedState.CHANGED: _("Changed"),
-    ListedState.SAME: _("Here already"),
-    ListedState.DOUBTFUL: _("Doubtful"),
-    ListedState.DOUBLE: _("Twice in the list"),
-    ListedState.REFUSED: _("Refused"),
+    ListedState.SAME: _("On file"),
+    ListedState.DOUBTFUL: _("Uncertain"),
+    ListedState.DOUBLE: _("Listed twice"),
+    ListedState.REFUSED: _("Rejected"),
 }
 
 

@@ -37,7 +37,7 @@ class _Row:
     def keep(self, name: str, cell: str) -> None:
         most = LONGEST[name]
         if len(cell) > most:
-            sentence = N_("This is longer than %(most)s letters. Shorten it.")
+            sentence = N_("More than %(most)s characters. Shorten it.")
             self.remark(name, cell, sentence, refuses=name == "name", most=most)
         else:
             self.found[name] = cell
@@ -66,7 +66,7 @@ def _person(
 ) -> Person:
     for column, _, cell in cells:
         if cell.casefold() in _words("errors"):
-            row.remark(column, cell, N_("The spreadsheet has an error in this cell."))
+            row.remark(column, cell, N_("Spreadsheet error in this cell"))
         elif column in READ:
             READ[column](row, cell)
     cells_read = [(c, at, cell) for c, at, cell in cells if cell.casefold() not in _words("errors")]
@@ -79,7 +79,7 @@ def _name(row: _Row, cells: dict[Column, str]) -> None:
     parts = [cells[c] for c in (Column.FIRST_NAME, Column.LAST_NAME) if c in cells]
     name = cells.get(Column.NAME) or " ".join(parts)
     if not any(c.isalnum() for c in name):
-        row.remark("name", name, N_("There is no name in this row."), refuses=True)
+        row.remark("name", name, N_("Row without a name"), refuses=True)
         return
     row.keep("name", _turned(name))
 
@@ -111,7 +111,7 @@ def _alias(row: _Row, cell: str) -> None:
 
 def _phone(row: _Row, cell: str) -> None:
     if not any(c.isdigit() for c in cell):
-        row.remark("phone", cell, N_("This is no phone number; it is left out."))
+        row.remark("phone", cell, N_("Not a phone number, skipped"))
     elif "phone" not in row.found:
         row.keep("phone", cell)
 
@@ -121,7 +121,7 @@ def _email(row: _Row, cell: str) -> None:
     try:
         validate_email(address)
     except ValidationError:
-        row.remark("email", cell, N_("This is no e-mail address; it is left out."))
+        row.remark("email", cell, N_("Not an e-mail address, skipped"))
     else:
         row.keep("email", address)
 
@@ -129,7 +129,7 @@ def _email(row: _Row, cell: str) -> None:
 def _born_on(row: _Row, cell: str) -> None:
     found = read_date(cell, row.dates, today=row.today)
     if found is None:
-        row.remark("born_on", cell, N_("This is no date; it is left out."))
+        row.remark("born_on", cell, N_("Not a date, skipped"))
     elif not EARLIEST_BIRTH <= found <= row.today:
         row.remark("born_on", cell, N_("This birth date cannot be right; it is left out."))
     else:
@@ -141,7 +141,7 @@ def _country(row: _Row, cell: str) -> None:
     if code:
         row.found["country"] = code
     else:
-        row.remark("country", cell, N_("No country is called so; it is left out."))
+        row.remark("country", cell, N_("Unknown country, skipped"))
 
 
 def _banned(row: _Row, cell: str) -> None:
@@ -149,7 +149,7 @@ def _banned(row: _Row, cell: str) -> None:
     if word in YES | _words("yes"):
         row.found["banned"] = True
     elif word not in NO | _words("no"):
-        row.remark("banned", cell, N_("This is neither yes nor no; it is left out."))
+        row.remark("banned", cell, N_("Not yes or no, skipped"))
 
 
 def _origin(row: _Row, cell: str) -> None:
@@ -190,9 +190,7 @@ LIST = Limits(
     packed_bytes=10_000_000,
     unpacked_bytes=60_000_000,
     letters=5_000,
-    too_large=N_(
-        "This file is too large for a list of players: at most %(most)s rows at a time. Split it."
-    ),
+    too_large=N_("File too large: at most %(most)s rows. Split it."),
 )
 
 

@@ -23,7 +23,7 @@ from tournaments.rules.names import plain_text
 
 SILENT_FOR = timedelta(seconds=30)  # after that an import that says nothing has stopped
 MARK_SECONDS = int(SILENT_FOR.total_seconds())
-STOPPED = N_("The import stopped on the way. Nothing of it is in the book. Start it again.")
+STOPPED = N_("Import interrupted. Nothing was saved. Start again.")
 
 
 class Stage(StrEnum):

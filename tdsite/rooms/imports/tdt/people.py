@@ -126,7 +126,7 @@ def player_of(key: str, fields: Fields, number: int) -> PastPlayer:
     full = f"{first} {last}".strip()[:120] or nickname or fields.text("Name", most=120)
     if not full:
         full = f"Player {number}"
-        fields.remarks.add(N_("A player without a name is called “%(player)s”."), player=full)
+        fields.remarks.add(N_("Player without a name imported as “%(player)s”"), player=full)
     country, mail = info.text("Country").upper(), info.text("Email1", "Email", "Email2")
     return PastPlayer(
         key=key,
@@ -152,14 +152,14 @@ def _entries(key: str, fields: Fields, room: Room, moments: Moments) -> list[Pas
     rows = sorted(fields.each("Buyins", "BuyIns"), key=lambda row: _at(row, moments.started))
     if len(rows) > MAX_PURCHASES:
         fields.remarks.add(
-            N_("More than %(most)s purchases of one player were left out."), most=MAX_PURCHASES
+            N_("Purchases beyond %(most)s per player were skipped."), most=MAX_PURCHASES
         )
     for row in rows[:MAX_PURCHASES]:
         bought = _purchase(row, Bought.REENTRY if entries else Bought.ENTRY, moments)
         bust = _bust(row, room, moments)
         if entries and entries[-1].bust is None:
             fields.remarks.add(
-                N_("Bought again without having gone out, and read as a rebuy: %(count)s."),
+                N_("Repeat buy-ins without elimination, imported as rebuys: %(count)s"),
                 count=1,
             )
             last = entries.pop()
@@ -170,7 +170,7 @@ def _entries(key: str, fields: Fields, room: Room, moments: Moments) -> list[Pas
         _add(entries, list(_more(row, moments)))
     _add(entries, list(_more(fields, moments)))
     if not entries and (fields.listed("Rebuys") or fields.listed("AddOns")):
-        fields.remarks.add(N_("Rebuys or add-ons of somebody who never bought in were left out."))
+        fields.remarks.add(N_("Rebuys or add-ons without a buy-in were skipped."))
     return [_at_the_end(entry, key, fields, room) for entry in entries]
 
 
@@ -203,11 +203,11 @@ def _at(row: Fields, otherwise: datetime) -> datetime:
 
 def _purchase(row: Fields, kind: Bought, moments: Moments) -> PastPurchase:
     if not row.time("Time"):
-        row.remarks.add(N_("Purchases without a time are put at the start."))
+        row.remarks.add(N_("Purchases without time placed at the start"))
     amount = row.cents("Amount", "Fee", "Cost")
     fee = row.money(rake(row), "Rake")
     if fee > amount:
-        row.remarks.add(N_("A fee above its price was cut down to the price."))
+        row.remarks.add(N_("Fee above its price reduced to the price"))
     return PastPurchase(
         kind=kind,
         at=_at(row, moments.started),
@@ -233,7 +233,7 @@ def _bust(row: Fields, room: Room, moments: Moments) -> PastBust | None:
     if not out.node:
         return None
     if not out.time("Time"):
-        row.remarks.add(N_("Players who went out at no time are put at the end."))
+        row.remarks.add(N_("Players without elimination time placed last"))
     named = out.get("HitmanUUID", "HitmanUUIDs", "Hitmen", "Hitman")
     by = named if isinstance(named, list) else [named]
     return PastBust(

@@ -113,7 +113,7 @@ def _seconds(row: Fields) -> int:
     minutes = row.number("Minutes", "Duration")
     seconds = round(minutes * 60) if minutes is not None and 0 < minutes < 10**6 else 0
     if not 0 < seconds <= MAX_SECONDS:
-        row.remarks.add(N_("A level or a break without a usable length was given one minute."))
+        row.remarks.add(N_("A level or break with no length was set to one minute."))
         return 60
     return seconds
 
@@ -131,8 +131,8 @@ def _ante_type(row: Fields, ante: int, big: int) -> AnteType:
         return AnteType.NONE
     row.remarks.add(
         N_(
-            "The file does not say who pays an ante. Antes as large as the big blind were read as"
-            " big blind antes, all others as paid by every player."
+            "Ante payer not in the file: antes equal to the big blind read as big blind "
+            "antes, others as per player."
         )
     )
     return AnteType.BIG_BLIND if 0 < big <= ante else AnteType.PER_PLAYER

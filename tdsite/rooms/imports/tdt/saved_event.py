@@ -38,7 +38,7 @@ def prizes_of(prizes: Fields, entries: tuple[PastEntry, ...]) -> tuple[PastPrize
         place = row.number("Recipient", "Place", "Rank")
         named = row.text("Description", "Name")
         if row.number("Type") not in (0, None) or place is None or not 1 <= place <= MAX_PLACES:
-            row.remarks.add(N_("The prize “%(prize)s” is for no place: left out."), prize=named)
+            row.remarks.add(N_("Prize “%(prize)s” has no place: skipped"), prize=named)
             continue
         to = row.listed("AwardedToPlayers", "AwardedTo")
         winners = tuple(dict.fromkeys(key for key in to if isinstance(key, str) and key in in_it))
@@ -51,7 +51,7 @@ def _amount(row: Fields, collected_cents: int) -> int:
     if row.has("CalculatedAmount"):
         return row.cents("CalculatedAmount")
     if row.number("AmountType") in (0, None) and (row.number("Amount") or 0) <= 100:
-        row.remarks.add(N_("Prizes given in percent only were reckoned from what was paid in."))
+        row.remarks.add(N_("Percent prizes calculated from money paid in"))
         return round(collected_cents * max(0, row.number("Amount") or 0) / 100)
     return row.cents("Amount")
 
@@ -73,7 +73,7 @@ def dealt_of(
         carried_out = chop.true("Awarded") or taken.keys() <= shared
         if carried_out and any(taken.values()) and taken.keys() <= players:
             return taken
-        chops.remarks.add(N_("A deal that was only reckoned, not made, was left out."))
+        chops.remarks.add(N_("Calculated-only deal skipped"))
     return {}
 
 
@@ -108,9 +108,7 @@ def read_evening(content: bytes, *, file_name: str = "", units: int = 100) -> Pa
     if not tournament.node and isinstance(root, Built) and root.name == "Tournament":
         tournament = top
     if not any(tournament.has(name) for name in ("Players", "Levels", "Title")):
-        raise NotAPastEvent(
-            N_("The file holds no tournament, perhaps only a layout or settings. Load another.")
-        )
+        raise NotAPastEvent(N_("The file contains no tournament. Load another."))
     name = tournament.text("Title", "Name", most=120) or file_name.rsplit(".", 1)[0][:120]
     return _evening(top.text("V", "Version", most=20), tournament, name or SOURCE)
 
@@ -228,14 +226,14 @@ def _left(
     found = [
         (
             len(players) - in_it,
-            N_("Players who never bought in: %(count)s. They are in the book, without an entry."),
+            N_("Players without a buy-in: %(count)s, imported without entry"),
         ),
-        (adjusted, N_("Hand corrections of winnings, for which the book has no line: %(count)s.")),
-        (points, N_("Hand corrections of league points: %(count)s.")),
-        (unpaid, N_("Players marked as not paid in full; their prices stand in full: %(count)s.")),
+        (adjusted, N_("Manual prize corrections, not imported: %(count)s")),
+        (points, N_("Manual league point corrections: %(count)s")),
+        (unpaid, N_("Players not fully paid, imported at full price: %(count)s")),
         (
             notes,
-            N_("Lines of the program's own history, which the log would not prove: %(count)s."),
+            N_("Log lines of the other program, not imported: %(count)s"),
         ),
         (
             len(tournament.of("Events").listed("Events")),
@@ -245,5 +243,5 @@ def _left(
     remarks = [PastRemark(says, {"count": count}) for count, says in found if count > 0]
     return (
         *remarks,
-        PastRemark(N_("Layouts, fonts, sounds and screens: this house has its own boards.")),
+        PastRemark(N_("Layouts, fonts, sounds and screens are not imported.")),
     )

@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite.rooms.players import acts, directory, duplicate_people, history
 from tdsite.rooms.players.directory import personal_links
@@ -27,12 +27,18 @@ from tdsite.web.hooks import hooks
 from tdsite.web.log_lines import ClubLine, club_lines
 from tdsite.web.paper import press
 from tdsite.web.paper.printing import pdf_response
-from tdsite.web.submit import key_of, new_key
+from tdsite.web.submit import key_of, new_key, order
 from tournaments import access, journal
+from tournaments.access import NotAllowed
 from tournaments.models import Club, Player
+from tournaments.operations import players
+from tournaments.operations.players import NothingChanges
 from tournaments.payloads.entries import PlayerChanged
 from tournaments.payloads.shapes import payload
+from tournaments.rules import RuleError
+from tournaments.rules.boards import MAX_BYTES
 from tournaments.rules.marks import age_on
+from tournaments.sentences import translate
 
 PEOPLE_A_PAGE = 50
 LINES_LOOKED_AT = 3000  # of the club's journal: older acts are in the log
@@ -150,17 +156,42 @@ def _said(line: Any, *, money: bool) -> str:
     return gettext("%(says)s: %(fields)s") % {"says": says, "fields": ", ".join(names)}
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @staff_required
+@acting("player.changed")
 def photo(request: HttpRequest, player_id: int) -> HttpResponse:
-    """A person's photo, for those who may see people; kept by nobody on the way."""
+    """A person's photo, for those who may see people; kept by nobody on the way.
+
+    Sent, it is the new one, as a camera at the desk takes it; a refusal is a plain sentence.
+    """
     player = person_of(request, player_id)
+    if request.method == "POST":
+        return _photographed(request, player)
     if player.photo is None:
         raise Http404
     answer = HttpResponse(bytes(player.photo.content), content_type=player.photo.content_type)
     answer["Cache-Control"] = "private, max-age=3600"
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
+
+
+def _photographed(request: HttpRequest, player: Player) -> HttpResponse:
+    sent = request.FILES.get("photo")
+    content = sent.read(MAX_BYTES + 1) if sent else b""
+    try:
+        players.change_player(
+            player.club_id,
+            player_id=player.pk,
+            photo=content or b"\0",  # an empty file is no wish to have none
+            **order(request, request.POST.get("key", "")[:80], "photo", player.pk, content),
+        )
+    except NothingChanges:
+        pass
+    except NotAllowed:
+        raise
+    except RuleError as error:
+        return HttpResponse(translate(error), status=409, content_type="text/plain; charset=utf-8")
+    return HttpResponse(status=204)
 
 
 @require_GET

@@ -17,7 +17,7 @@ from tables.solving import places_free
 from tdsite.live.front import PREFIX
 from tdsite.rooms.players import joining
 from tdsite.rooms.players.forms import PreregistrationForm
-from tdsite.rooms.players.player_page import figures_of, player_now, why
+from tdsite.rooms.players.player_page import PlayerNow, figures_of, player_now, why
 from tdsite.web.addresses import claimed, is_key, public
 from tdsite.web.event_state import EventState
 from tdsite.web.guards import staff_required
@@ -171,10 +171,11 @@ def _shown(request: HttpRequest, template: str, drawn: dict[str, Any], status: i
 @require_safe
 def player_page(request: HttpRequest, token: str) -> HttpResponse:
     """His seat, the levels and the prizes; the staff may say here that they saw him."""
-    entry = _entry(token)
+    entry = entry_of_page(token)
     tournament = entry.tournament
     event_now = EventState(tournament, timezone.now())
     mine = player_now(event_now, entry)
+    wanted = _wanted(request, mine)
     parts = {
         "tournament": tournament,
         "event_now": event_now,
@@ -183,8 +184,11 @@ def player_page(request: HttpRequest, token: str) -> HttpResponse:
         "mine": mine,
         "why": why(mine.moved) if mine.moved else "",
         "figures": figures_of(event_now, reading()),
-        "here_url": request.path,
+        **_code(request, mine, wanted),
+        "here_url": f"{request.path}?buy={wanted}" if wanted else request.path,
         "stream": f"{PREFIX}b/{tournament.board_token}/",
+        "at_desk": access.allowed(request.user, "entry.registered", tournament.pk),
+        "token": token,
         "staff": access.allowed(request.user, "tables.seen", tournament.pk),
         "how": SeenBy.CARD,
         "key": new_key(),
@@ -198,9 +202,27 @@ def player_page(request: HttpRequest, token: str) -> HttpResponse:
     return answer
 
 
-def _entry(token: str) -> Entry:
+def _wanted(request: HttpRequest, mine: PlayerNow) -> str:
+    """What the page is asked to show the code of, as long as that is sold."""
+    wanted = request.GET.get("buy", "")
+    return wanted if any(buy.kind == wanted for buy in mine.buys) else ""
+
+
+def _code(request: HttpRequest, mine: PlayerNow, wanted: str) -> dict[str, Any]:
+    """The code that is open: of what was asked for, or of what the player has to decide on now."""
+    waits = bool(mine.ended or mine.waits) and bool(mine.buys)
+    kind = wanted or (mine.buys[0].kind if waits else "")
+    if not kind:
+        return {"code_for": ""}
+    address = public(request, f"{request.path}?buy={kind}")
+    code = segno.make(address, error="m", micro=False)
+    return {"code_for": kind, "qr": code.svg_data_uri(border=2)}
+
+
+def entry_of_page(token: str) -> Entry:
+    """The entry whose page it is, with what the page asks of it.  404 for any other key."""
     pk = claimed(token)
-    rows = Entry.objects.select_related("player", "tournament", "seat__table", "elimination")
+    rows = Entry.objects.select_related("player", "tournament__club", "seat__table", "elimination")
     entry = rows.filter(pk=pk).first() if pk else None
     if entry is None or not is_key(token, entry.player.link_generation):
         raise Http404

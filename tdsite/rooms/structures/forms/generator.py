@@ -57,17 +57,17 @@ class GeneratorForm(forms.Form):
         ChipSet.objects.none(), label=_("Chip set"), required=False, empty_label=_("as typed")
     )
     chips = forms.CharField(label=_("Chips"), max_length=200, required=False, initial=USUAL_CHIPS)
-    starts = _time(_("Starts at"), "20:00", required=True)
-    ends = _time(_("Ends by about"), "01:00", required=False)
-    level_minutes = _whole(_("Minutes a level"), 1, 240)
+    starts = _time(_("Start time"), "20:00", required=True)
+    ends = _time(_("Ends around"), "01:00", required=False)
+    level_minutes = _whole(_("Minutes per level"), 1, 240)
     breaks_every = _whole(_("Break every … levels"), 0, 50, 4)
-    break_minutes = _whole(_("Minutes a break"), 1, 240, 10)
+    break_minutes = _whole(_("Minutes per break"), 1, 240, 10)
     ante_type = forms.ChoiceField(label=_("Ante"), choices=Ante.choices, initial=Ante.BIG_BLIND)
     ante_from = _whole(_("Ante from level"), 1, 200, 1)
     rebuys = _whole(_("Rebuys and re-entries"), 0, 100_000, 0)
-    rebuy_chips = ChipsField(label=_("Chips a rebuy"), min_value=0, max_value=MAX_CHIPS)
+    rebuy_chips = ChipsField(label=_("Chips per rebuy"), min_value=0, max_value=MAX_CHIPS)
     add_ons = _whole(_("Add-ons"), 0, 100_000, 0)
-    add_on_chips = ChipsField(label=_("Chips an add-on"), min_value=0, max_value=MAX_CHIPS)
+    add_on_chips = ChipsField(label=_("Chips per add-on"), min_value=0, max_value=MAX_CHIPS)
 
     def __init__(self, *args: Any, club: Club, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -79,8 +79,8 @@ class GeneratorForm(forms.Form):
             self.fields[name].required = name == "stack_chips"
         for field in self.fields.values():
             field.widget.attrs["class"] = "input"
-        self.fields["level_minutes"].help_text = gettext("empty: as the end needs")
-        self.fields["ends"].help_text = gettext("empty: as the levels need")
+        self.fields["level_minutes"].help_text = gettext("blank = fits the end")
+        self.fields["ends"].help_text = gettext("blank = fits the levels")
 
     @classmethod
     def usual(cls, club: Club) -> "GeneratorForm":
@@ -99,7 +99,7 @@ class GeneratorForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = dict(self.cleaned_data)
         if not data.get("level_minutes") and not data.get("ends"):
-            self.add_error("ends", gettext("Say when it ends, or how long a level lasts."))
+            self.add_error("ends", gettext("Enter an end time or a level length."))
         if not data.get("chip_set") and not data.get("chips") and "chips" not in self.errors:
             self.add_error("chips", gettext("Write the chips like this: 25, 100, 500."))
         return data
@@ -170,8 +170,8 @@ class ReshapeForm(forms.Form):
     seen = forms.CharField(required=False, max_length=32)
     key = forms.CharField(required=False, max_length=60)
     do = forms.CharField(max_length=20)
-    minutes = _minutes(_("Levels ahead"))
-    minutes_now = _minutes(_("This step lasts"))
+    minutes = _minutes(_("Coming levels"))
+    minutes_now = _minutes(_("Length of this level"))
     break_minutes = _minutes(_("Break"))
     end_by = forms.TimeField(label=_("End by"), required=False, input_formats=["%H:%M", "%H:%M:%S"])
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)

@@ -53,8 +53,8 @@ GROUP_NAMES = {
     "note": _("Notes"),
 }
 PAYERS = (
-    (Ante.NONE.value, _("nobody")),
-    (Ante.PER_PLAYER.value, _("everybody")),
+    (Ante.NONE.value, _("none")),
+    (Ante.PER_PLAYER.value, _("everyone")),
     (Ante.BIG_BLIND.value, _("big blind")),
 )
 CHOICES = {"kind": LevelKind.choices, "ante_type": PAYERS, "betting": Betting.choices}
@@ -85,6 +85,8 @@ class StepRow:
     problems: dict[str, str] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
     step: PlanStep | None = None
+    in_play: int | None = None  # all chips of the event in big blinds, where its size is known
+    is_last: bool = False  # the event is likely over in this level
 
     @property
     def kind(self) -> str:
@@ -191,7 +193,7 @@ class StepsForm:
 
     def _read(self) -> None:
         if not 0 < len(self.rows) <= MAX_STEPS:
-            says = gettext("A plan has from 1 to %(most)s steps; this one has %(steps)s.")
+            says = gettext("A structure has 1 to %(most)s levels; this one has %(steps)s.")
             self.trouble = says % {"most": MAX_STEPS, "steps": len(self.rows)}
         for row in self.rows:
             if self.waits and _is_empty(row):

@@ -71,7 +71,7 @@ class ChipsForm:
         for row in self.rows:
             value = self._read(row)
             if not row.problem and value in known:
-                row.problem = gettext("This denomination stands here twice.")
+                row.problem = gettext("Duplicate denomination")
             known.add(value)
         if len(self.rows) > MAX_DENOMINATIONS:
             self.rows[-1].problem = gettext("A set has at most %(most)s denominations.") % {
@@ -83,11 +83,11 @@ class ChipsForm:
         value, pieces = _whole(row.value), _whole(row.pieces)
         row.problem = ""
         if not value:
-            row.problem = gettext("Write what the chip is worth, like 100.")
+            row.problem = gettext("Enter the chip value, like 100.")
         elif len(row.colour) > MAX_LENGTH:
-            row.problem = gettext("Write at most %(most)s letters here.") % {"most": MAX_LENGTH}
+            row.problem = gettext("At most %(most)s characters") % {"most": MAX_LENGTH}
         elif pieces is None or pieces > MAX_PIECES:
-            row.problem = gettext("Write how many pieces there are, or nothing.")
+            row.problem = gettext("Enter the number of pieces, or leave blank.")
         return value or 0
 
     @property
@@ -219,15 +219,11 @@ class StructureForm:
         """Whether it can be saved; `problems` says why not, the cells say where."""
         self.problems = {}
         if named and not self.name:
-            self.problems["name"] = gettext("Give the structure a name.")
+            self.problems["name"] = gettext("Enter a name for the structure.")
         if len(self.name) > MAX_NAME:
-            self.problems["name"] = gettext("Write at most %(most)s letters here.") % {
-                "most": MAX_NAME
-            }
+            self.problems["name"] = gettext("At most %(most)s characters") % {"most": MAX_NAME}
         if len(self.notes) > MAX_NOTES:
-            self.problems["notes"] = gettext("Write at most %(most)s letters here.") % {
-                "most": MAX_NOTES
-            }
+            self.problems["notes"] = gettext("At most %(most)s characters") % {"most": MAX_NOTES}
         return not self.problems and self.chips.is_valid() and self.steps.is_valid()
 
     @property

@@ -27,16 +27,8 @@ class ReadyMade:
 SMALL = ((25, "green"), (100, "black"), (500, "purple"), (1000, "yellow"), (5000, "orange"))
 
 READY_MADE = (
-    ReadyMade(
-        "standard", N_("Standard, 20 minutes"), N_("A club evening with stacks of 15,000."), SMALL
-    ),
-    ReadyMade(
-        "turbo", N_("Turbo, 10 minutes"), N_("Under three hours with stacks of 10,000."), SMALL[1:]
-    ),
-    ReadyMade(
-        "deepstack", N_("Deepstack, 30 minutes"), N_("A long day with stacks of 30,000."), SMALL
-    ),
-    ReadyMade(
-        "horse", N_("HORSE, limit"), N_("Five games in turn, stud rows with bring-in."), SMALL
-    ),
+    ReadyMade("standard", N_("Standard, 20 minutes"), N_("Club evening, 15,000 stacks"), SMALL),
+    ReadyMade("turbo", N_("Turbo, 10 minutes"), N_("Under 3 hours, 10,000 stacks"), SMALL[1:]),
+    ReadyMade("deepstack", N_("Deepstack, 30 minutes"), N_("Full day, 30,000 stacks"), SMALL),
+    ReadyMade("horse", N_("HORSE, limit"), N_("Five-game rotation, stud with bring-in"), SMALL),
 )

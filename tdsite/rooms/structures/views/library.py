@@ -40,6 +40,9 @@ OF_THE_LIBRARY = (
     "structure.chips_removed",
 )
 
+# a case for 40 players with 10,000 each, as the page without any shows it
+EXAMPLE = ((25, "green", 320), (100, "black", 320), (500, "purple", 160), (1000, "yellow", 280))
+
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
@@ -221,6 +224,7 @@ def _draw_chip_set(
         "one": one,
         "chips": written,
         "chip_sets": known,
+        "example": ChipsForm.of(EXAMPLE).rows,
         "lines": library_lines(club, by=request.user),
         "zone": club.timezone,
         "key": new_key(),

@@ -263,6 +263,6 @@ def _generator_page(
         "name": name or (free_name(club, form.suggested_name()) if proposal else ""),
         "chosen": request.POST.get("event", ""),
         "events": waiting[:20],
-        "refused": gettext("Correct what is marked.") if form.errors else "",
+        "refused": gettext("Correct the marked fields.") if form.errors else "",
     }
     return render(request, "structures/generator.html", about | page, status=status)

@@ -8,15 +8,16 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from blinds.models import ChipSet, Structure
-from blinds.operations.structures import free_name, templates_of
+from blinds.operations.structures import templates_of
 from blinds.queries import steps_of
 from blinds.rules.sheet import PlanSheetRow, read_step
 from blinds.rules.steps import Schedule
 from tdsite.rooms.structures import acts
+from tdsite.rooms.structures.drawing import Drawing
+from tdsite.rooms.structures.forms.questions import QuestionsForm
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import (
     ChipsForm,
@@ -56,6 +57,7 @@ class StructureEditor:
     named: bool = True
     structure: Structure | None = None
     tournament: Tournament | None = None
+    drawing: Drawing | None = None
 
     @property
     def scope(self) -> Club | Tournament:
@@ -65,17 +67,22 @@ class StructureEditor:
 @staff_required
 @require_http_methods(["GET", "POST"])
 def new_structure(request: HttpRequest) -> HttpResponse:
-    """An empty table to write into, or a file read into it; saved when it is whole."""
+    """A plan drawn from three questions, changed in place or read from a file, then saved."""
     access.require(request.user, "structure.saved")
     club = current_club()
+    posted = request.method == "POST"
+    drawing = Drawing.sent(club, request.POST) if posted else Drawing(club, QuestionsForm.usual())
 
     def save(form: StructureForm, pressed: ActContext) -> JournalLine:
         return acts.save_structure(club.pk, **_written(form), **pressed)
 
-    desk = StructureEditor(reverse("new_structure"), save, club)
-    rows: Rows = [new_row("level", ())] * EMPTY_ROWS
-    form = StructureForm.of((), key=new_key(), name=free_name(club, gettext("New structure")))
-    return _edited(request, desk, form, rows)
+    desk = StructureEditor(
+        reverse("new_structure"), save, club, place=drawing.place, drawing=drawing
+    )
+    if posted:
+        return _edited(request, desk, _sent(request, desk))
+    form, says = drawing.begun()
+    return _draw(request, desk, form, **says)
 
 
 @staff_required
@@ -159,7 +166,8 @@ def _edited(
     button = request.POST.get("do", "save")
     if button == "told":
         told = _sent(request, desk, waits=True)
-        return _draw(request, desk, told, template="structures/_plan_told.html")
+        answer = "_plan_drawn" if desk.drawing else "_plan_told"
+        return _draw(request, desk, told, template=f"structures/{answer}.html")
     if button == "save":
         return _save(request, desk)
     return _pressed(request, desk, button)
@@ -198,6 +206,10 @@ def _pressed(request: HttpRequest, desk: StructureEditor, button: str) -> HttpRe
     rows = arranged(rows_sent(request.POST), button)
     if rows is not None:
         return _draw(request, desk, _sent(request, desk, rows=rows, waits=True))
+    if desk.drawing and button in ("draw", "draw-again"):
+        sent = _sent(request, desk, waits=True)
+        form, says = desk.drawing.redrawn(sent, again=button == "draw-again")
+        return _draw(request, desk, form, **says)
     if button == "read":
         return _read(request, desk)
     if button == "take-chips":
@@ -278,6 +290,7 @@ def _draw(
         "chip_sets": ChipSet.objects.filter(club=desk.club).order_by("name"),
         "told_url": desk.url,
         "started": started,
-        "refused": status == 400 and "why_not" not in page,
+        "refused": status == 400 and not page,
+        "outlook": desk.drawing.outlook(form) if desk.drawing else None,
     }
     return render(request, template, about | page, status=status)

@@ -12,6 +12,7 @@ const WITH_ALT = {
   KeyN: "[data-new-player]",
   KeyA: "[data-table-add-ons]",
   KeyM: "[data-more] > summary",
+  KeyR: "[data-registered]",
   KeyV: "[data-last-void]",
 };
 
@@ -31,10 +32,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 function keyed(event) {
+  if ($("#camera[open]")) return null; // Escape and Enter are the camera's
   const { key, code, altKey, ctrlKey, metaKey, target } = event;
   if (spelt && key === " " && target.name === "voucher_code") return () => nameIn(target);
   if (altKey || ctrlKey || metaKey || !isLetter(key)) spelt = key === "Shift" ? spelt : null;
-  if (key === "F9") return pressed("#sale form .button-main");
+  if (key === "F9") return pressed("#sale form .button-main, #sale [data-paper-again] .button");
   if (key === "Escape") return search;
   if (ctrlKey || metaKey) return null;
   const match = /^Digit[1-5]$/.test(code) && (!isFresh() || $(`[data-match="${code.at(-1)}"]`));
@@ -121,6 +123,17 @@ function nameIn(field) {
   field.value = "";
   name(text, true);
 }
+
+// Down and up among those who registered: the first has the cursor, Enter checks in.
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.matches("[data-check-in]")) return;
+  const all = [...document.querySelectorAll("[data-check-in]")];
+  const next = all[all.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
 
 // What is typed into nothing is typed into the search: a scanner does not look where the cursor is.
 function astray(target, key) {

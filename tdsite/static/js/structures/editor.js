@@ -175,6 +175,6 @@ document.addEventListener("htmx:afterSwap", () => {
 });
 // Settled, not swapped: until then htmx puts the old attributes on what has the same id.
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
-  if (detail.target.id === "main" || detail.elt?.id === "main") prepare();
+  if (["main", "plan-columns"].some((id) => detail.target.id === id || detail.elt?.id === id)) prepare();
 });
 prepare();
