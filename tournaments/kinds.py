@@ -50,7 +50,7 @@ KINDS: dict[str, LineKind] = {
         )
     ),
     "player.erased": LineKind(
-        N_("Personal data of player %(number)s erased"),
+        N_("Personal data of player %(number)s deleted"),
         why_no_undo=N_("Deleted data cannot be restored. Add the player again."),
     ),
     "voucher.issued": LineKind(N_("Voucher %(code)s issued: %(amount_cents)s")),
@@ -157,7 +157,9 @@ KINDS: dict[str, LineKind] = {
     "entry.reentered": LineKind(N_("Re-entry %(player)s, %(seat)s")),
     "entry.renamed": LineKind(
         N_("%(other)s is now %(player)s"),
-        why_no_undo=N_("A club merge (or its undo) is in the way. Undo it in the club log."),
+        why_no_undo=N_(
+            "Two players were merged (or a merge undone) in the club. Undo that in the club log."
+        ),
     ),
     "entry.voided": LineKind(N_("Entry %(number)s of %(player)s voided")),
     "entry.rebought": LineKind(N_("Rebuy %(player)s")),
@@ -174,7 +176,7 @@ KINDS: dict[str, LineKind] = {
         N_("Bust of %(player)s corrected: %(what)s %(instead)s (%(reason)s)")
     ),
     "entry.let_out": LineKind(N_("No rebuy: %(player)s is out, %(place)s")),
-    "entry.lifted": LineKind(N_("No-show %(player)s removed")),
+    "entry.lifted": LineKind(N_("No-show removed from play: %(player)s")),
     "entry.disqualified": LineKind(N_("%(player)s disqualified")),
     # days and flights
     "flight.linked": LineKind(N_("Flight %(flight)s of %(event)s")),
@@ -279,7 +281,7 @@ KINDS: dict[str, LineKind] = {
     "alternate.passed": LineKind(N_("%(player)s declined the seat")),
     # stacks put down for late entrants
     "stack.put_down": LineKind(N_("Late stacks added: %(seats)s")),
-    "stack.removed": LineKind(N_("Late stack taken at %(seat)s: %(stack_chips)s")),
+    "stack.removed": LineKind(N_("Late stack removed from %(seat)s: %(stack_chips)s")),
     # the clock
     "clock.paused": LineKind(N_("Clock paused")),
     "clock.resumed": LineKind(N_("Clock running")),

@@ -142,8 +142,8 @@ def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> Table
     if not 0 <= extra <= beyond:
         raise TooManyExtraChips(
             N_(
-                "%(extra)s extra chips are impossible: %(odd)s odd chips at %(seats)s "
-                "players give %(most)s at most, one per player."
+                "%(extra)s extra chips are impossible: %(odd)s odd chips among %(seats)s players "
+                "give %(most)s at most, one per player."
             ),
             field="extra",
             extra=extra,

@@ -147,7 +147,7 @@ def _minutes(seconds: int) -> int | str:
 def _schedule(rows: Sequence[PlanSheetRow]) -> Schedule:
     if not rows or len(rows) > MAX_STEPS:
         raise _unreadable(
-            N_("A structure has 1 to %(most)s levels; this one has %(steps)s."),
+            N_("A structure has 1 to %(most)s levels and breaks; this one has %(steps)s."),
             most=MAX_STEPS,
             steps=len(rows),
         )

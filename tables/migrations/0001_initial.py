@@ -362,7 +362,7 @@ class Migration(migrations.Migration):
                 (
                     "state",
                     models.CharField(
-                        choices=[("hold", "All-in: wait"), ("done", "Resolved")], max_length=4
+                        choices=[("hold", "All-in: wait"), ("done", "Hand complete")], max_length=4
                     ),
                 ),
                 ("at", models.DateTimeField()),

@@ -142,7 +142,7 @@ class HandForHand(models.Model):
 
 class HandState(models.TextChoices):
     HOLD = "hold", _("All-in: wait")
-    DONE = "done", _("Resolved")
+    DONE = "done", _("Hand complete")
 
 
 class TableHand(models.Model):

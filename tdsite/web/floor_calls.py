@@ -121,7 +121,7 @@ def who_comes(row: FloorCall) -> str:
     by = row.answered_by
     if row.answered_at is None:
         return ""
-    return (by.first_name or by.get_username()) if by else gettext("floor")
+    return (by.first_name or by.get_username()) if by else gettext("the floor")
 
 
 def waited_s(row: FloorCall) -> int | None:

@@ -58,7 +58,7 @@ SCREEN_WORDS = {
     "name": N_("name"),
     "preset": N_("preset"),
     "pages": N_("rotation"),
-    "clock_only": N_("clock alone"),
+    "clock_only": N_("clock only"),
     "language": N_("language"),
     "theme": N_("colours"),
     "volume": N_("volume"),

@@ -170,8 +170,8 @@ def seat_preview(tournament: Tournament) -> str:
         return gettext("No free seat: a new table opens if possible")
     tables = sorted({place.table for place in pool})
     sentence = ngettext(
-        "Drawn at table %(tables)s, the smallest",
-        "Drawn at tables %(tables)s, the smallest",
+        "Drawn at table %(tables)s, fewest players",
+        "Drawn at tables %(tables)s, fewest players",
         len(tables),
     )
     return sentence % {"tables": listed(tables)}

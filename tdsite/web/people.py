@@ -61,9 +61,7 @@ def search(tournament: Tournament, typed: str, *, limit: int = MATCHES) -> list[
     ]
     people = find(tournament.club_id, typed, limit=limit, tournament_id=tournament.pk)
     standings = standings_of(tournament, people)
-    known = [
-        Match(player, standings.get(player.pk, gettext("Not registered"))) for player in people
-    ]
+    known = [Match(player, standings.get(player.pk, gettext("No entry yet"))) for player in people]
     return [*registered, *known][:limit]
 
 

@@ -48,7 +48,9 @@ class Director:
         self.page.locator(within).get_by_role("button", name=words).first.click()
 
     def follow(self, words: str, *, within: str = "body") -> None:
-        link = self.page.locator(within).get_by_role("link", name=words, exact=True).first
+        # a room says how much waits in it
+        named = re.compile(rf"^\s*{re.escape(words)}( \d+)?\s*$")
+        link = self.page.locator(within).get_by_role("link", name=named).first
         there = re.compile(re.escape(link.get_attribute("href").partition("#")[0]) + "(#.*)?$")
         link.click()
         expect(self.page).to_have_url(there)
@@ -83,7 +85,9 @@ class Director:
         self.follow("New event")
         self.follow("Empty nothing filled in")
         page.locator("#id_name").fill(name)
-        page.keyboard.press("Enter")
+        if until := prices["entry"].pop("until_level", ""):
+            page.get_by_label("Late registration to level").fill(until)
+        page.locator("#id_name").press("Enter")
         for kind, price in prices.items():
             if kind != "entry":
                 page.locator(f"[name={kind}-sold]").check()
@@ -95,14 +99,14 @@ class Director:
             {"name": "plan.csv", "mimeType": "text/csv", "buffer": plan.encode()}
         )
         self.press("Create event")
-        self.told(f"{name} is announced")
+        self.told(f"{name} created")
 
     # ---- the desk ----------------------------------------------------------------------------
     def open_till(self, name: str, opening: str, *, desk: str) -> None:
         """A new drawer with some change in it, and back to the desk of an event."""
         page = self.page
         self.follow("Open a till")
-        page.get_by_label("Name").fill(name)
+        page.get_by_label("Name", exact=True).fill(name)
         self.press("Add a till")
         page.get_by_label("Opening float").fill(opening)
         self.press("Open the till")

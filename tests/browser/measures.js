@@ -140,7 +140,7 @@
 
   // ---- what is read, in the language of the page ----
   const own = (e) => e.closest("[lang]") === document.documentElement;
-  const read = drawn.filter(({ e }) => own(e) && !e.closest("code, pre, kbd")).map(({ words }) => words);
+  const read = drawn.filter(({ e }) => own(e) && !e.closest("code, pre, kbd, [translate='no']")).map(({ words }) => words);
   for (const e of document.querySelectorAll("[placeholder], [aria-label], [title], [alt]")) {
     if (own(e)) {
       for (const name of ["placeholder", "aria-label", "title", "alt"]) {

@@ -262,7 +262,7 @@ def the_books(director: Director) -> None:
     director.reads("Event over, all prizes paid", within="#todo")
     director.more("Report")
     for line in (
-        r"Taken\s+€888.50",
+        r"Collected\s+€888.50",
         r"Prizes paid\s+€490\s",
         r"Bounties\s+€287.50",
         r"Cash\s+€888.50\s+€777.50\s+€111\s",
@@ -293,7 +293,7 @@ def test_two_flights_bagged_and_merged_into_a_second_day_until_all_are_paid(
         director.more("Days and flights")
         director.page.locator("summary", has_text="Add a flight").click()
         director.press("Create flight")
-        director.told(f"Two Days · {flight} is announced")
+        director.told(f"Two Days · {flight} created")
 
     # 1A: six enter, Finn takes two; the second person counts Dov's bag wrong at first
     director.flight("1A")
@@ -329,7 +329,7 @@ def test_two_flights_bagged_and_merged_into_a_second_day_until_all_are_paid(
     director.told("1B merged (players: 4): 140,000 chips")
     director.dashboard()
     director.todo("Draw room", role="link")
-    for step in ("Announce", "Draw the seats", "Release", "Start"):
+    for step in ("Announce", "Draw the seats", "Publish", "Start"):
         director.press(step)
     director.reads("The event has started")
     director.dashboard()
@@ -389,7 +389,7 @@ def end_of_day(
         second.reads("Counts differ")
         second.page.get_by_label(name).fill(stacks[name])
         second.press("Verify bags")
-    second.told("Bags of table 1 confirmed")
+    second.told("Bags of table 1 verified")
     director.page.reload()
     director.follow("To all tables")
     director.press("Close the day")

@@ -110,7 +110,7 @@ def test_what_opens_on_a_page_keeps_the_rules(opened, client, theme, subtests):
     drawer = page.get_by_role("complementary", name="Table 1")
     expect(drawer).to_be_visible()
     judge("drawer")
-    drawer.get_by_role("button", name="Away").click()
+    drawer.get_by_role("button", name="Absent").click()
     expect(page.get_by_role("status").get_by_role("button", name="Undo")).to_be_visible()
     judge("toast")
     page.keyboard.press("Escape")

@@ -20,9 +20,10 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
-from django.utils import timezone
-from django.utils.translation.trans_real import translation
+from django.utils import timezone, translation
+from django.utils.translation.trans_real import translation as catalogue_of
 
+from tdsite.rooms.club.zones import zones
 from tdsite.rooms.rail import OF_AN_EVENT, OF_THE_CLUB
 from tests.browser import axe
 from tests.browser.complaints import complaints_of
@@ -228,7 +229,7 @@ def _translated() -> tuple[frozenset[str], frozenset[str]]:
     """The English sentences that have a French of their own, and all that is French."""
     known = {
         key: said
-        for key, said in translation("fr")._catalog.items()
+        for key, said in catalogue_of("fr")._catalog.items()
         if isinstance(key, str) and key and isinstance(said, str)
     }
     english = {key.rpartition("\x04")[2]: said for key, said in known.items()}
@@ -267,6 +268,8 @@ def _data() -> re.Pattern[str]:
         found |= set(_words_in(data))
     told = {" ".join(one.split()) for one in found if isinstance(one, str)}
     told |= {zone.replace("_", " ") for zone in available_timezones()}
+    with translation.override("fr"):
+        told |= {zone.place for zone in zones()}
     told |= {cell for row in MEMBERS.splitlines() for cell in row.split(";")}
     names = {one for one in told if len(one) > 2 and not A_CODE.fullmatch(one)}
     names |= {part for one in names if len(one) < 40 for part in one.split() if part[:1].isupper()}

@@ -11,7 +11,7 @@ from tests.factories import dana, running
 sync_api = pytest.importorskip("playwright.sync_api")
 expect = sync_api.expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-AGE = re.compile(r"Not live\s+for \d+\s+s")
+AGE = re.compile(r"Offline\s+for \d+\s+s")
 NAMES = ("dashboard", "desk", "payouts", "walk", "journal", "tablet")
 
 

@@ -1496,7 +1496,7 @@ class Migration(migrations.Migration):
                             ("add_on", "Add-on"),
                             ("race", "Chip race"),
                             ("forfeit", "Stack forfeited"),
-                            ("no_show", "No-show removed"),
+                            ("no_show", "Stack of a no-show removed"),
                             ("disqualified", "Disqualified"),
                             ("found", "Found chips removed"),
                             ("late_stack", "Late stack in play"),

@@ -21,7 +21,7 @@ class PaperSize(models.TextChoices):
     """The large sheets in the printers of the house."""
 
     A4 = "a4", "A4"
-    LETTER = "letter", "US Letter"
+    LETTER = "letter", _("US Letter")
 
 
 class Club(Journaled):

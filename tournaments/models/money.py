@@ -215,7 +215,7 @@ class ChipReason(models.TextChoices):
     ADD_ON = "add_on", _("Add-on")
     RACE = "race", _("Chip race")
     FORFEIT = "forfeit", _("Stack forfeited")
-    NO_SHOW = "no_show", _("No-show removed")
+    NO_SHOW = "no_show", _("Stack of a no-show removed")
     DISQUALIFIED = "disqualified", _("Disqualified")
     FOUND = "found", _("Found chips removed")
     LATE_STACK = "late_stack", _("Late stack in play")

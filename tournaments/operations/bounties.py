@@ -114,8 +114,8 @@ def check_all_opened(tournament: Tournament) -> None:
     if book.not_opened and book.collected_cents:
         raise EnvelopesWait(
             N_(
-                "%(count)s envelopes still to open. Fill and open them first; the rest then "
-                "goes to the winner."
+                "Envelopes still to open: %(count)s. Fill and open them first; "
+                "the rest then goes to the winner."
             ),
             count=len(book.not_opened),
         )

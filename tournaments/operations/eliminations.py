@@ -147,7 +147,7 @@ def _complete(act: Act, earlier: Sequence[Elimination], stack_chips: int | None)
         act.update(without[0], stack_chips=stack_chips)
     elif without and stacks_decide(act):
         raise StacksNeeded(
-            N_("Enter the stack of %(player)s at the start of that hand (same hand)."),
+            N_("%(player)s went out in the same hand. Enter the stack they had when it started."),
             field="earlier_stack_chips",
             player=without[0].entry.player.name,
         )

@@ -171,8 +171,8 @@ def check_hitmen(outs: Collection[Out], *, known: Collection[tuple[int, int]] = 
         if (out.entry, hitman) not in known:
             raise HitmanWasOut(
                 N_(
-                    "%(hitman)s would be out before %(player)s, but won their chips from "
-                    "%(hitman)s. First correct who knocked out %(player)s."
+                    "%(hitman)s would be out before %(player)s, but is named as having knocked out "
+                    "%(player)s. First correct who knocked out %(player)s."
                 ),
                 field="by",
                 hitman=names[hitman],

@@ -285,7 +285,9 @@ def check_line(line: PriceLineTerms) -> None:
     """Raise BadLine, with the field, for one that ends before it begins."""
     first, last = line.from_level, line.until_level
     if first is not None and last is not None and last < first:
-        raise BadLine(N_("This level does not exist. Levels start at 1."), field="until_level")
+        raise BadLine(
+            N_("The last level is before the first. Choose a later level."), field="until_level"
+        )
     begins, ends = line.from_time, line.until_time
     if begins is not None and ends is not None and ends <= begins:
         raise BadLine(N_("This time is not after the beginning."), field="until_time")

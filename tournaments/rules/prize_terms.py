@@ -110,7 +110,10 @@ def _prize(row: Any) -> Prize:
     amount, ticket, thing, worth = [*cells, *[0, 0, "", 0][len(cells) :]][:4]
     numbers = all(_is_number(each) and 0 <= each <= MAX_CENTS for each in (amount, ticket, worth))
     if not cells or not numbers or not isinstance(thing, str) or len(thing) > LONGEST_THING:
-        raise BadPlan(N_("A prize is an amount, a ticket and an object’s name."), field="rows")
+        raise BadPlan(
+            N_("A prize is an amount, a ticket, an object’s name, or several of these."),
+            field="rows",
+        )
     return Prize(amount, ticket, thing, worth)
 
 
@@ -119,7 +122,9 @@ def extras_of(rows: Sequence[Any]) -> dict[int, Prize]:
     found = {}
     for row in rows:
         if not isinstance(row, (list, tuple)) or len(row) < 2 or not _is_number(row[0]):
-            raise BadPlan(N_("A prize is an amount, a ticket and an object’s name."))
+            raise BadPlan(
+                N_("A prize is an amount, a ticket, an object’s name, or several of these.")
+            )
         found[row[0]] = _prize([0, *row[1:]])
     return found
 

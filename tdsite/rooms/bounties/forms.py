@@ -36,7 +36,7 @@ class BountyFields(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "decimal", "placeholder": "50"}),
     )
     mystery_from_left = forms.IntegerField(
-        label=_("Envelopes from"),
+        label=_("Mystery bounties start at (players left)"),
         min_value=2,
         max_value=10**6,
         required=False,
@@ -90,7 +90,7 @@ class BountyTermsForm(forms.Form):
         required=False,
     )
     from_left = forms.IntegerField(
-        label=_("Envelopes from"),
+        label=_("Mystery bounties start at (players left)"),
         min_value=2,
         max_value=10**6,
         required=False,

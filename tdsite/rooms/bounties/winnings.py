@@ -46,7 +46,7 @@ def fall_in_words(
     if line.takes:
         return " ".join(_take_in_words(take, names, currency=currency) for take in line.takes)
     if line.unclaimed_cents:
-        return gettext("No winner set for bounty %(amount)s") % {
+        return gettext("No winner set for the bounty of %(amount)s.") % {
             "amount": _money(line.unclaimed_cents, currency)
         }
     return ""
@@ -60,7 +60,8 @@ def _take_in_words(take: Take, names: dict[int, str], *, currency: str) -> str:
     }
     if take.head_cents:
         return (
-            gettext("Bounty: %(amount)s to %(player)s, and %(head)s added to their bounty") % values
+            gettext("Bounty: %(amount)s to %(player)s, and %(head)s added to their own bounty.")
+            % values
         )
     return gettext("Bounty: %(amount)s to %(player)s.") % values
 
@@ -73,7 +74,7 @@ def _envelope_in_words(
     if line.fall.entry not in book.stage:
         return ""
     if not line.fall.hunters:
-        return gettext("No winner set for the envelope")
+        return gettext("No winner set for the envelope.")
     players = ", ".join(names.get(hunter, "") for hunter in line.fall.hunters)
     return gettext("An envelope for %(player)s.") % {"player": players}
 

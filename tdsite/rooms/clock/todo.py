@@ -27,7 +27,7 @@ def clock_stands(event_now: EventState) -> Iterator[Todo]:
             "pause",
             "warn",
             gettext("The clock is stopped"),
-            gettext("Clock paused in this level"),
+            gettext("Nothing counts down until you resume."),
             "Robert's Rules 7.39",
             presses=resume,
         )
@@ -67,7 +67,7 @@ def registration(event_now: EventState) -> Iterator[Todo]:
     yield Todo(
         "clock",
         "warn" if over else "info",
-        gettext("Registration closed") if over else closing,
+        gettext("Late registration over") if over else closing,
         gettext("Close registration: prizes are set from the pool.")
         if over
         else gettext("After level %(level)s.") % {"level": last},

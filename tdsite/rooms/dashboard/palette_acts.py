@@ -74,7 +74,7 @@ EXAMPLES = (
     (N_("add-on NAME"), N_("sell the add-on"), AddOn),
     (N_("move NAME 7-9"), N_("to another seat"), Move),
     (N_("pay NAME"), N_("settle what is due to a player"), Pay),
-    (N_("undo"), N_("take back the last act"), Undo),
+    (N_("undo"), N_("undo last action"), Undo),
     (N_("pause"), N_("stop the clock; resume starts it again"), Pause),
     (N_("+2 min"), N_("add time to this level"), AddMinutes),
     (N_("next"), N_("go to the next level; back goes to the one before"), Jump),

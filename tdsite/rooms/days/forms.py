@@ -257,7 +257,7 @@ def _stack(post: Mapping[str, Any], seat: int, text: str, values: Sequence[int])
     """Raises NotAStack, NotCounted."""
     pieces = _pieces(post, seat, values)
     if not text and pieces is None:
-        raise NotCounted(N_("Count this stack. Seats without stack are not bagged."))
+        raise NotCounted(N_("Count this stack. A seat without a stack is not bagged."))
     if not text:
         return pieces or 0
     chips = parse_stack(text)

@@ -73,7 +73,7 @@ def _disqualified(event_now: EventState) -> Iterator[Todo]:
             "void",
             "stop",
             gettext("%(player)s was disqualified: remove the stack?") % player,
-            gettext("Disqualified in %(flight)s, with %(chips)s from another flight")
+            gettext("Disqualified in %(flight)s, with %(chips)s chips from another flight")
             % {"flight": stack.where, "chips": _chips(stack.chips)},
             DISQUALIFIED_LAW,
             presses=(
@@ -101,8 +101,10 @@ def _flights(event_now: EventState, waiting: Sequence[Tournament]) -> Iterator[T
         what = ngettext("%(count)s flight to merge", "%(count)s flights to merge", len(ready))
         why = gettext("Counted: %(flights)s")
     else:
-        what = ngettext("%(count)s flight upcoming", "%(count)s flights upcoming", len(waiting))
-        why = gettext("Still running: %(flights)s")
+        what = ngettext(
+            "%(count)s flight not finished", "%(count)s flights not finished", len(waiting)
+        )
+        why = gettext("Not finished: %(flights)s")
     yield Todo(
         "arrow" if ready else "hourglass",
         "warn" if ready else "info",
@@ -221,7 +223,7 @@ def _whole(event_now: EventState, bagging: Bagging) -> Todo:
             gettext("Bags and ledger differ by %(chips)s") % {"chips": bagging.difference_chips},
             gettext("Check the marked tables, then close the day with a reason."),
             LAST_HANDS_LAW,
-            presses=(link_press(event_now, gettext("Theme"), "bagging", "see_people"),),
+            presses=(link_press(event_now, gettext("View"), "bagging", "see_people"),),
         )
     return Todo(
         "lock",

@@ -264,7 +264,7 @@ def _needed(rota: Rota) -> str:
         return ""
     most = max(1, rota.tournament.downs_before_break)
     return ngettext(
-        "%(count)s dealer missing: %(tables)s tables, break after %(most)s",
-        "%(count)s dealers missing: %(tables)s tables, break after %(most)s",
+        "%(count)s dealer missing: %(tables)s tables, break after %(most)s in a row",
+        "%(count)s dealers missing: %(tables)s tables, break after %(most)s in a row",
         missing,
     ) % {"count": missing, "tables": len(rota.tables), "most": most}

@@ -124,6 +124,6 @@ def _missing(event_now: EventState, rota: Rota) -> Iterator[Todo]:
         "info",
         ngettext("%(count)s dealer is missing", "%(count)s dealers are missing", missing)
         % {"count": missing},
-        gettext("Fewer dealers mean longer downs."),
+        gettext("With fewer, some deal more downs without a break."),
         presses=(link_press(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )

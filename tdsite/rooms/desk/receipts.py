@@ -82,8 +82,8 @@ def _why(sale: Sale, line: JournalLine | None, place: str) -> str:
 def _of_the_pool(free: list[str]) -> str:
     tables = sorted({int(place.partition("-")[0]) for place in free})
     sentence = ngettext(
-        "Only free seat at table %(tables)s, the smallest.",
-        "Drawn from %(seats)s free seats at tables %(tables)s, the smallest.",
+        "Only free seat at table %(tables)s, fewest players.",
+        "Drawn from %(seats)s free seats at table %(tables)s, fewest players.",
         len(free),
     )
     return sentence % {"seats": len(free), "tables": listed(tables)}

@@ -30,7 +30,7 @@ TEXTS = ("given", "drawn", "superseded_by__given", "superseded_by__drawn")
 STANDINGS = {
     DrawState.ANNOUNCED: (_("Announced"), "hourglass", "info"),
     DrawState.MADE: (_("Drawn, not published"), "lock", "warn"),
-    DrawState.RELEASED: (_("Released"), "check", "ok"),
+    DrawState.RELEASED: (_("Published"), "check", "ok"),
     DrawState.SUPERSEDED: (_("Replaced"), "refresh", ""),
     DrawState.UNDONE: (_("Undone"), "undo", ""),
     DrawState.DROPPED: (_("Discarded"), "void", ""),

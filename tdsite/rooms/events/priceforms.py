@@ -104,7 +104,9 @@ class PriceForm(InPartsForm):
             self.add_error("chips", gettext("Enter how many chips it buys."))
         first, last = data.get("from_level"), data.get("until_level")
         if first and last is not None and last < first:
-            self.add_error("until_level", gettext("This level does not exist. Levels start at 1."))
+            self.add_error(
+                "until_level", gettext("The last level is before the first. Choose a later level.")
+            )
         return data
 
     def price(self) -> dict[str, Any]:

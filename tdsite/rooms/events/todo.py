@@ -157,7 +157,7 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "warning",
             "stop",
-            gettext("No levels left"),
+            gettext("No levels"),
             gettext("No structure. Choose one in the event settings."),
             "Robert's Rules 7.8",
             presses=(

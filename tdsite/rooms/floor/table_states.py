@@ -178,7 +178,7 @@ def _state(row: TableCount, look: Look, hands: Hands | None, unseen: int) -> tup
     if hands and row.number in hands.held:
         return "hand", "stop", gettext("All-in: wait")
     if hands and row.number in hands.done:
-        return "check", "ok", gettext("Next hand")
+        return "check", "ok", gettext("Hand complete")
     if look.state in ("halted", "short"):
         return ICONS[look.state], TONES[look.state], says_of(look)
     if unseen:

@@ -50,8 +50,8 @@ def _short(
     row: TableCount, missing: int, empty_blinds: dict[int, int | None], presses: tuple[Press, ...]
 ) -> Todo:
     fewer = ngettext(
-        "%(count)s player behind the largest table",
-        "%(count)s players behind the largest table",
+        "%(count)s player fewer than the fullest table.",
+        "%(count)s players fewer than the fullest table.",
         missing,
     ) % {"count": missing}
     if row.number not in empty_blinds:

@@ -169,6 +169,6 @@ def seats_unseen(event_now: EventState) -> Iterator[Todo]:
         % {"count": len(late), "time": formats.at_time(min(late), zone=tournament.timezone)},
         gettext("Tap a table or scan a seat card to confirm who sits there.")
         if not watched
-        else gettext("Not checked yet, or lost"),
+        else gettext("Players may be lost, or not checked yet."),
         presses=(link_press(event_now, gettext("Seat check"), "unseen", "tables.seen"),),
     )

@@ -155,7 +155,7 @@ COUNTED = {
     "chips.raced": ngettext_lazy("%(n)s color-up done", "%(n)s color-ups done", "n"),
     "day.table_bagged": ngettext_lazy("%(n)s table bagged", "%(n)s tables bagged", "n"),
     "day.bags_confirmed": ngettext_lazy(
-        "bags of %(n)s table confirmed", "bags of %(n)s tables confirmed", "n"
+        "bags of %(n)s table verified", "bags of %(n)s tables verified", "n"
     ),
     "floor.called": ngettext_lazy("%(n)s call", "%(n)s calls", "n"),
     "floor.answered": ngettext_lazy("%(n)s call answered", "%(n)s calls answered", "n"),

@@ -128,7 +128,7 @@ class TryForm(forms.Form):
     place_from = _whole(_("Places from"), least=1, most=LARGEST_FIELD)
     place_to = _whole(_("to"), least=1, most=LARGEST_FIELD)
     buyin = AmountField(label=_("Buy-in"), required=False)
-    hits = _whole(_("Knock-outs"), least=0, most=LARGEST_FIELD)
+    hits = _whole(_("Knockouts"), least=0, most=LARGEST_FIELD)
     rebuys = _whole(_("Rebuys"), least=0, most=100)
 
     def __init__(self, data: Any = None, *, currency: str) -> None:

@@ -111,7 +111,9 @@ def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
         by=person(request),
         at=timezone.now(),
     )
-    return _done(request, event, gettext("Slip of %(player)s voided: %(amount)s to repay."), line)
+    return _done(
+        request, event, gettext("Slip of %(player)s voided: %(amount)s to pay again."), line
+    )
 
 
 def _claimed(request: HttpRequest, form: ClaimForm) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def other_marks(player: Player, on: date) -> list[PastMark]:
 
 def _when(mark: Mark, on: date) -> str:
     if mark.lifted_at is not None:
-        return gettext("lifted")
+        return gettext("removed")
     if mark.from_on > on:
         return gettext("from %(day)s") % {"day": mark.from_on.isoformat()}
     return gettext("until %(day)s") % {"day": str(mark.until)}

@@ -137,7 +137,7 @@ class EraseForm(forms.Form):
     typed = forms.IntegerField(
         min_value=1,
         max_value=10**15,
-        error_messages={"required": _("Type the number to delete this player.")},
+        error_messages={"required": _("Type the number to delete this player’s data.")},
     )
     key = forms.CharField(max_length=80)
 

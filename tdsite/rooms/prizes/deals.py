@@ -220,7 +220,7 @@ class DealRoom(DealTerms):
             says = gettext(
                 "Nothing is left to play for: stop here, leave a prize or give a reason."
             )
-            found.append(Remark(says, gettext("Robert's Rules 7.38")))
+            found.append(Remark(says, "Robert's Rules 7.38"))
         for row in self.below:
             if not row.is_waived:
                 says = gettext(

@@ -113,7 +113,7 @@ def _into(up: Planned) -> str:
     small, big = up.group
     values = {"new": up.new_chips, "old": up.old_chips, "small": small, "big": big}
     if not up.in_passes:
-        return gettext("Exchanged for %(new)ss. No hand uses them any more.") % values
+        return gettext("To be exchanged for %(new)ss. No hand uses them any more.") % values
     return (
         gettext(
             "They go evenly into no bigger chip: %(small)s of them for %(big)s chips of %(new)s,"
@@ -228,9 +228,9 @@ def _remark(schedule: Schedule, plan: Planned | None, advice: Planned | None) ->
     if planned is not None and (advised is None or planned < advised):
         return gettext("Later blinds still need these chips."), "warn"
     if planned is not None and advised is not None and advised < planned:
-        return gettext("Not needed from %(when)s on") % {"when": when(schedule, advised)}, ""
+        return gettext("Not needed any more from: %(when)s") % {"when": when(schedule, advised)}, ""
     if planned is None and advised is not None:
-        return gettext("No color-up scheduled. Not needed from %(when)s on.") % {
+        return gettext("No color-up scheduled. Not needed any more from: %(when)s.") % {
             "when": when(schedule, advised)
         }, "info"
     return "", ""

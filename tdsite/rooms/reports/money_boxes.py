@@ -119,7 +119,7 @@ def _paid(tournament: Tournament, box: MoneyBox, results: Results) -> Iterable[F
         ("due_cents", gettext("Prizes due"), sums.due.cents),
         ("authorised_cents", gettext("Prizes authorised"), sums.authorised.cents),
         ("paid_cents", gettext("Prizes paid"), sums.paid.cents),
-        ("void_cents", gettext("Voided, repay"), sums.void.cents),
+        ("void_cents", gettext("Voided, to pay again"), sums.void.cents),
         ("odd_cents", gettext("Rounding remainder (staff)"), sums.staff_cents),
     ]
     for code, name, cents in parts:
@@ -216,7 +216,7 @@ def _deal_facts(deal: Deal) -> tuple[Fact, ...]:
         Fact("pool_cents", gettext("Prizes not won yet"), deal.pool_cents, Unit.CENTS),
         Fact("left_cents", gettext("Left to play for"), deal.left_to_play_cents, Unit.CENTS),
         Fact("shared_cents", gettext("Money shared"), shared_cents, Unit.CENTS),
-        Fact("standing", gettext("Scope"), paid_by),
+        Fact("standing", gettext("Status"), paid_by),
         Fact("stopped_play", gettext("Play"), stopped),
         Fact("reason", gettext("Reason"), deal.reason),
         Fact("note", gettext("Note"), deal.note),

@@ -226,7 +226,7 @@ def _prize_rows(writer: Figured, results: Results) -> list[list[str]]:
             else []
         ),
         [gettext("Paid"), writer.money(sums.paid.cents)],
-        [gettext("Voided, repay"), writer.money(sums.void.cents)],
+        [gettext("Voided, to pay again"), writer.money(sums.void.cents)],
     ]
     if sums.staff_cents:
         lines.append([gettext("Rounding remainder (staff)"), writer.money(sums.staff_cents)])

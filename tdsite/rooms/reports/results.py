@@ -67,7 +67,7 @@ def column_names() -> dict[str, str]:
         "out_at": gettext("Out"),
         "level": gettext("Level"),
         "by": gettext("Knocked out by"),
-        "knock_outs": gettext("Knock-outs"),
+        "knock_outs": gettext("Knockouts"),
         "prize": gettext("Prize"),
         "deal": gettext("Deal"),
         "bounty": gettext("Bounties"),

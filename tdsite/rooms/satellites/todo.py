@@ -33,7 +33,7 @@ def running(event_now: EventState) -> Iterator[Todo]:
         yield Todo(
             "hand",
             "warn",
-            gettext("One player left. Finish the event: prizes set, clock paused."),
+            gettext("Hand for hand: one player from the tickets"),
             gettext("Ticket bubble: next player out wins no ticket. Announce it."),
             LAW,
             presses=(

@@ -114,5 +114,5 @@ def test_a_staff_page_turns_a_higher_revision_into_an_event(site, page):
     page.wait_for_timeout(300)
     line = director.pause(tournament.pk, by=dana(), at=timezone.now())
 
-    page.wait_for_function(f"told.includes({line.revision})")
+    page.wait_for_function(f"() => told.includes({line.revision})")
     assert page.evaluate("told") == [line.revision]

@@ -142,7 +142,7 @@ def test_the_first_sentence_is_spoken_once_the_voices_are_there(page, site, even
     foreign = page.evaluate("window.said")
     page.evaluate("come('fr-FR', 'en-GB')")
 
-    page.wait_for_function("window.said.length === 1")
+    page.wait_for_function("() => window.said.length === 1")
     assert before == foreign == []
     [[language, words]] = page.evaluate("window.said")
     assert (language, words[:8]) == ("en-GB", "Level 2.")

@@ -76,7 +76,7 @@ def test_a_bust_says_what_it_paid_and_a_bust_by_nobody_says_so(as_dana):
     alone = said(press(as_dana, url, entry=c.pk))
     line = director.bust_out(b.pk, by_entries=[a.pk], **by(fay()))
 
-    assert "No winner set for bounty €50" in alone
+    assert "No winner set for the bounty of €50" in alone
     assert "Knocked out by? (P3)" in said(as_dana.get(reverse("todo", args=[tournament.pk])))
     assert "No winner: €50 unclaimed" in page(as_dana, tournament)
     director.undo(tournament.pk, revision=line.revision, **by(dana()))
@@ -329,6 +329,6 @@ def test_an_event_without_bounties_says_what_they_give_and_leads_to_its_price(cl
     after = one_line(client.get(reverse("bounties", args=[playing.pk])).content.decode())
 
     for shown in (before, after):
-        assert "A bounty is paid to whoever knocks a player out" in shown
+        assert "A bounty is won by knocking a player out" in shown
     assert "Add a bounty to the price" in before
     assert "They are set before the start." in after

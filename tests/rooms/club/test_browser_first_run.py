@@ -39,7 +39,7 @@ def test_a_club_is_set_up_by_keys_alone(page):
 
     page.keyboard.type("The Blue Room")
     page.keyboard.press("Tab")
-    page.keyboard.type("belg")
+    page.keyboard.type("belgi")
     expect(page.locator(".zone-list [role=option]")).to_have_count(1)
     expect(page.locator(".zone-list [role=option]").locator("time")).to_have_text(
         page.evaluate(

@@ -58,7 +58,7 @@ def short_table(tournament):
 def test_before_the_start_each_missing_thing_has_its_name():
     tournament = event(schedule=())
 
-    assert due(tournament) == ["No levels left", "2 players missing", DEALS]
+    assert due(tournament) == ["No levels", "2 players missing", DEALS]
 
 
 def test_with_nothing_missing_the_start_is_what_is_due():

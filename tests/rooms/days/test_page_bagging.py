@@ -324,4 +324,4 @@ def test_the_tablet_and_the_phone_lead_to_the_bags_while_nobody_deals(as_fay, da
     phone = words(as_fay.get(reverse("walk", args=[day.pk]) + "?table=1"))
 
     assert all(url(day) in page for page in (tablet, phone))
-    assert not any("Next hand" in page for page in (tablet, phone))
+    assert not any("Hand complete" in page for page in (tablet, phone))

@@ -90,7 +90,7 @@ def test_an_unsold_stack_is_taken_up_with_what_is_left_of_it():
         tournament.pk, table=place.table, seat=place.seat, stack_chips=18_500, by=fay(), at=NOON
     )
 
-    assert log.says(line) == f"Late stack taken at {place}: 18,500"
+    assert log.says(line) == f"Late stack removed from {place}: 18,500"
     assert queries.chips_in_play(tournament) == 12 * STACK + 1_500  # posted, and won by others
     assert place in free(tournament, 50)
     with pytest.raises(NoStackThere):

@@ -87,7 +87,7 @@ def test_a_sale_seats_the_player_and_says_why(client):
     seat = Entry.objects.get(player=player).seat
     assert f"<b>{seat.table.number}</b>" in answer
     assert f"<b>{seat.number}</b>" in answer
-    assert "the smallest" in answer
+    assert "fewest players" in answer
     assert "€10" in answer
 
 

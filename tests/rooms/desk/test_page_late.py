@@ -60,7 +60,7 @@ def test_a_stack_is_lifted_by_its_seat_and_the_chips_that_are_left(as_fay):
     answer = press(as_fay, tournament, "lift", to=seat_of(tournament), stack_chips="17500")
 
     assert answer.status_code == 200
-    assert "No-show P1 removed" in answer.content.decode()
+    assert "No-show removed from play: P1" in answer.content.decode()
     assert queries.still_in(tournament) == 3
     assert queries.chips_in_play(tournament) == 4 * 20_000 - 17_500
 

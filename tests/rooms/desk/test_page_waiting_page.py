@@ -41,7 +41,7 @@ def test_it_says_that_a_seat_is_kept_and_how_long(client):
 
     shown = text(page(client, "Ann"))
 
-    assert "You have a seat" in shown
+    assert "A seat is held for you" in shown
     assert "data-ends-at" in shown
 
 

@@ -36,7 +36,7 @@ def test_from_the_announcement_to_the_start_in_one_page(room):
     home = page.url
     main = page.locator("#steps .button-main")
 
-    for words in ("Announce", "Draw the seats", "Release", "Start"):
+    for words in ("Announce", "Draw the seats", "Publish", "Start"):
         expect(main).to_have_count(1)
         expect(main).to_have_text(words)
         main.click()
@@ -60,7 +60,7 @@ def test_a_draw_made_again_asks_why_in_place_and_goes_on(room):
     asked.get_by_role("button", name="Draw again").click()
 
     expect(asked).to_have_count(0)
-    expect(page.locator("#steps .button-main")).to_have_text("Release")
+    expect(page.locator("#steps .button-main")).to_have_text("Publish")
     newest = Draw.objects.filter(tournament=tournament).latest("number")
     assert (newest.times, newest.why) == (2, "A table was forgotten")
 
@@ -83,7 +83,7 @@ def test_a_need_is_typed_offered_taken_and_removed(room):
     assert str(SeatNeed.objects.get().table_number) == "2"
 
     page.locator("#needs [title=Remove]").click()
-    expect(page.locator("#needs")).to_contain_text("No request for everybody")
+    expect(page.locator("#needs")).to_contain_text("No seat requests")
 
 
 def test_a_name_that_nobody_has_is_said_beside_the_form_and_stays_typed(room):

@@ -84,7 +84,7 @@ def test_a_price_that_ends_before_it_begins_is_told_in_place(as_dana):
     )
 
     assert answer.status_code == 400
-    assert "This level does not exist. Levels start at 1." in answer.content.decode()
+    assert "The last level is before the first. Choose a later level." in answer.content.decode()
     assert names(tournament) == []
 
 

@@ -200,10 +200,10 @@ def test_the_wall_is_filtered_and_stays_so_while_tables_change(opened):
     expect(shown).to_have_count(2)
     page.locator("#wall-section").select_option("")
     name = at(page, "4-1").get_attribute("title")
-    page.get_by_label("Table or player").fill(name.lower())
+    page.get_by_role("searchbox", name="Table or player").fill(name.lower())
     expect(at(page, "4-1")).to_have_class(re.compile("found"))
 
-    page.get_by_label("Table or player").fill("3-2")
+    page.get_by_role("searchbox", name="Table or player").fill("3-2")
     director.set_section(tournament.pk, section="Red", tables=[3, 4], by=fay(), at=timezone.now())
     expect(page.locator(".wall-section:visible")).to_contain_text("Red")
     expect(shown).to_have_count(1)
@@ -216,7 +216,7 @@ def test_the_wall_is_filtered_and_stays_so_while_tables_change(opened):
     )
     expect(page.locator("#wall")).not_to_have_attribute("data-old", "1")
     expect(shown).to_have_count(1)
-    page.get_by_label("Table or player").fill("none")
+    page.get_by_role("searchbox", name="Table or player").fill("none")
     page.get_by_role("button", name="Show all").click()
     order = [oval.get_attribute("data-table") for oval in shown.all()]
     assert order == ["2", "3", "4", "1", "5", "6", "7", "8", "9", "10"]

@@ -36,7 +36,7 @@ def test_a_hand_is_announced_reported_and_dealt_on_by_taps_and_the_board_draws_i
     page.get_by_role("button", name="Table 2: all-in on hold").click()
     expect(page.locator("#hands .held")).to_contain_text("All-in: on hold")
     for number in (1, 3, 2):
-        page.get_by_role("button", name=f"Table {number}: done").click()
+        page.get_by_role("button", name=f"Table {number}: hand complete").click()
     page.get_by_role("button", name="Next hand").click()
     expect(page.locator(".hands-count")).to_contain_text("hand 1")
     assert HandForHand.objects.get(tournament=tournament).hand == 1
@@ -54,7 +54,7 @@ def test_it_is_run_from_the_keyboard(screens):
     expect = sync_api.expect
 
     page.keyboard.press("/")
-    for line, shown in (("hh", "current hand"), ("hh 1", "of 3"), ("hh 3 hold", "holds")):
+    for line, shown in (("hh", "current hand"), ("hh 1", "of 3"), ("hh 3 hold", "on hold")):
         page.keyboard.type(line)
         page.keyboard.press("Enter")
         expect(page.locator("#hands")).to_contain_text(shown)

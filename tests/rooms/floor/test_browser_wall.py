@@ -152,7 +152,7 @@ def test_three_hundred_tables_by_number_by_name_and_by_need(opened):
     page.get_by_role("button", name=re.compile("Needs you")).click()
     expect(shown).to_have_count(1)
     page.get_by_role("button", name=re.compile("^All")).click()
-    page.get_by_label("Table or player").fill("ferrer299")
+    page.get_by_role("searchbox", name="Table or player").fill("ferrer299")
     expect(shown).to_have_count(1)
     expect(shown.locator(".pips > .found")).not_to_have_count(0)
     press(page, "Escape")

@@ -40,7 +40,7 @@ def test_a_formula_is_tried_while_it_is_typed_and_its_mistake_is_marked(opened):
     sync_api.expect(tried.get_by_role("row").nth(2)).to_contain_text("1,200")
     sync_api.expect(page.get_by_label("Players from")).to_be_focused()
 
-    page.get_by_role("button", name="Save the terms").click()
+    page.get_by_role("button", name="Save settings").click()
     sync_api.expect(page.locator("#toasts")).to_contain_text("changed")
 
 

@@ -80,7 +80,7 @@ def test_what_is_chosen_is_printed_beside_the_page(papers):
     found = opened(papers, press="Print seat cards")
 
     address, run = reverse("seat_cards", args=[tournament.pk]), PrintRun.objects.get().pk
-    assert found.endswith(f"{address}?draw=&by=table&sheet=a4x9&print={run}")
+    assert found.endswith(f"{address}?draw=&by=table&sheet=a4x9&lang=en&print={run}")
 
 
 def test_a_move_turns_up_with_its_slips(papers):

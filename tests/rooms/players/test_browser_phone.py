@@ -44,8 +44,8 @@ def test_a_seat_that_is_kept_shakes_the_phone_and_is_taken_by_a_thumb(phone):
     director.offer_seat(tournament.pk, by=carl(), at=timezone.now())
 
     phone.evaluate(CHANGED)
-    expect(phone.get_by_text("You have a seat")).to_be_visible()
-    phone.wait_for_function("window.shakes === 1")
+    expect(phone.get_by_text("A seat is held for you")).to_be_visible()
+    phone.wait_for_function("() => window.shakes === 1")
     phone.get_by_role("button", name="On my way").click()
 
     expect(phone.get_by_text("The desk knows that you are coming.")).to_be_visible()

@@ -72,7 +72,7 @@ def test_nothing_is_left_of_an_erased_person_and_every_seal_holds():
     for word in ("Anna", "Bergstr", "070-123", "example.org", "VIP", "loudly", "bergstrom"):
         assert word not in left, word
     assert again(anna).name == f"Player {anna.pk}"
-    assert log.says(line) == f"Personal data of player {anna.pk} erased"
+    assert log.says(line) == f"Personal data of player {anna.pk} deleted"
     assert "Bo Dahl" in left
     for scope in (club(), again(tournament)):
         assert journal.broken_seal(scope) is None

@@ -85,7 +85,7 @@ def test_a_self_exclusion_shows_no_way_to_lift_it_and_refuses(as_dana):
     ana = player()
     put(as_dana, ana, kind="self_excluded")
 
-    assert "Cannot be lifted or undone" in text(page(as_dana, "person", ana.pk))
+    assert "Cannot be removed or undone" in text(page(as_dana, "person", ana.pk))
     answer = as_dana.post(
         reverse("lift_mark", args=[ana.pk, Mark.objects.get().pk]), {"key": "l"}, headers=HX
     )
@@ -211,7 +211,7 @@ def test_erasing_asks_for_the_number(as_dana):
 
     assert f"Player {ana.pk}" in text(answer)
     assert "Ana Berg" not in text(answer)
-    assert "Data erased" in text(answer)
+    assert "Data deleted" in text(answer)
 
 
 def test_who_cannot_be_erased_sees_why(as_dana):

@@ -122,19 +122,19 @@ def test_a_move_is_said_with_old_and_new_seat_reason_and_law_until_he_is_seen(cl
     page = text(client.get(address(entry)))
     director.see_seat(tournament.pk, table=new.table, seat=new.seat, by=fay(), at=timezone.now())
 
-    assert "Move now" in page
+    assert "You move now" in page
     assert f"{old.table}-{old.seat}</span>" in page
     assert f"Table {new.table}, seat {new.seat}" in page
     assert "The director moves you to this seat." in page
     assert "Robert" in page
-    assert "Move now" not in text(client.get(address(entry)))
+    assert "move now" not in text(client.get(address(entry)))
 
 
 def test_a_move_of_a_quarter_of_an_hour_ago_is_no_news(client, tournament):
     entry = somebody(tournament)
     send(entry, at=timezone.now() - timedelta(minutes=16))
 
-    assert "Move now" not in text(client.get(address(entry)))
+    assert "move now" not in text(client.get(address(entry)))
 
 
 def test_it_shows_the_average_in_big_blinds_the_levels_and_the_money(client, tournament):

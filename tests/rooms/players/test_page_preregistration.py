@@ -185,7 +185,7 @@ def test_the_desk_is_for_the_staff(client):
     row = registered(open_page())
 
     assert client.get(reverse("check_in_at_desk", args=[row.token])).status_code == 302
-    assert "has checked in" not in text(client.get(reverse("check_in", args=[row.token])))
+    assert "At the desk" not in text(client.get(reverse("check_in", args=[row.token])))
 
 
 def test_a_person_is_known_by_number_or_by_name_and_birth_and_never_by_name_alone():

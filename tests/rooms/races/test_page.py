@@ -300,7 +300,7 @@ def test_chips_found_late_are_entered_by_the_seat(as_fay):
     tournament = racing()
     seat = f"1-{seats_of(tournament, 1)[0]}"
     director.race_tables(tournament.pk, old=25, odd={1: 0, 2: 0}, by=fay(), at=timezone.now())
-    assert "Late finds" in text(as_fay.get(at(tournament)))
+    assert "Chips found late" in text(as_fay.get(at(tournament)))
 
     as_fay.post(at(tournament, "late_find"), {"seat": seat, "old": "25", "count": "5"})
 

@@ -25,10 +25,10 @@ def test_a_name_is_put_in_by_a_press_and_read_with_an_example(browser, live_serv
     expect(text).to_be_focused()
     expect(preview).to_have_text("Up we go to 9")
 
-    page.get_by_role("button", name="Change the sentences").click()
+    page.get_by_role("button", name="Save announcements").click()
     expect(text).to_have_value("Up we go to [level]")
     assert Look.objects.get().sayings["en"]["level"] == "Up we go to %(level)s"
 
-    row.get_by_role("button", name="Standard sentence").click()
+    row.get_by_role("button", name="Standard text").click()
     expect(text).to_have_value("")
     expect(preview).to_contain_text("Level 9. Blinds")

@@ -222,7 +222,7 @@ def test_the_list_tells_what_each_shows_and_which_was_not_seen(as_fay):
 
     page = " ".join(as_fay.get(reverse("televisions")).content.decode().split())
 
-    assert page.count("Seat check") == 1
+    assert page.count("No connection") == 1
     assert "Screen 1 (Stage)" in page
     assert "the event’s own board" in page
 

@@ -71,8 +71,8 @@ def test_the_form_of_a_new_event_keeps_what_was_typed(page):
     page.goto(reverse("new_event"))
     page.locator("#id_name").fill("Sunday Special")
     page.keyboard.press("Enter")
-    page.get_by_label("To the pool").first.fill("100")
-    page.get_by_label("Chips").first.fill("20000")
+    page.locator("[name=entry-prize]").fill("100")
+    page.locator("[name=entry-chips]").fill("20000")
     page.get_by_role("button", name="Next: Structure").click()
     plan = b"kind,small_blind,big_blind,minutes\nlevel,100,200,20\n"
     with page.expect_response("**/new/summary/"):

@@ -215,7 +215,7 @@ def test_a_stale_save_names_who_was_first_and_keeps_what_was_typed(editor):
 
     page.get_by_role("button", name="Save", exact=True).last.click()
 
-    expect(page.locator(".refusal")).to_contain_text("Dana2 was first")
+    expect(page.locator(".refusal")).to_contain_text("Dana2 saved first")
     expect(cell(page, 8, "big_blind")).to_have_value("2400")
     assert steps_of(structure)[-1].big_chips == 50
     assert saved(page)[-1].big_chips == 2400

@@ -39,7 +39,7 @@ def test_the_levels_ahead_are_shortened_looked_at_and_put_in_force(browser_page)
     page.get_by_role("button", name="Insert").click()
     sync_api.expect(main).to_contain_text("5 rows change")
     page.get_by_label("Reason (shown in the log)").fill("The room closes at one.")
-    page.get_by_role("button", name="Edit structure").click()
+    page.get_by_role("button", name="Apply changes").click()
 
     sync_api.expect(page.locator(".toast")).to_contain_text("Structure changed from Break on")
     assert [step.seconds for step in schedule_of(tournament)[2:5]] == [600, 600, 600]

@@ -43,7 +43,7 @@ def test_the_page_shows_what_lies_ahead_and_the_expected_end(client, page):
 
     html = answer.content.decode()
     assert answer.status_code == 200
-    assert "1 level played (locked)" in html
+    assert "1 row played (locked)" in html
     assert answer.context["shown"].ends_before.text in html
     assert "button-main" not in html
 

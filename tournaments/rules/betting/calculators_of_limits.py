@@ -154,7 +154,7 @@ RAISE_CAP = Calculator(
         count("rounds", N_("Betting rounds of the game"), 1, 10, required=False, default=4),
         flag("heads_up_round", N_("The round began with two players")),
         flag("tournament", N_("In a tournament"), default=True),
-        flag("last_two", N_("Event heads-up")),
+        flag("last_two", N_("Event is heads-up")),
         choice(
             "structure",
             N_("Structure"),

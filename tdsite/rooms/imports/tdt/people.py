@@ -203,7 +203,7 @@ def _at(row: Fields, otherwise: datetime) -> datetime:
 
 def _purchase(row: Fields, kind: Bought, moments: Moments) -> PastPurchase:
     if not row.time("Time"):
-        row.remarks.add(N_("Purchases without time placed at the start"))
+        row.remarks.add(N_("Purchases without a time placed at the start"))
     amount = row.cents("Amount", "Fee", "Cost")
     fee = row.money(rake(row), "Rake")
     if fee > amount:

@@ -79,8 +79,8 @@ class GeneratorForm(forms.Form):
             self.fields[name].required = name == "stack_chips"
         for field in self.fields.values():
             field.widget.attrs["class"] = "input"
-        self.fields["level_minutes"].help_text = gettext("blank = fits the end")
-        self.fields["ends"].help_text = gettext("blank = fits the levels")
+        self.fields["level_minutes"].help_text = gettext("blank = set by the end time")
+        self.fields["ends"].help_text = gettext("blank = set by the levels")
 
     @classmethod
     def usual(cls, club: Club) -> "GeneratorForm":

@@ -193,7 +193,9 @@ class StepsForm:
 
     def _read(self) -> None:
         if not 0 < len(self.rows) <= MAX_STEPS:
-            says = gettext("A structure has 1 to %(most)s levels; this one has %(steps)s.")
+            says = gettext(
+                "A structure has 1 to %(most)s levels and breaks; this one has %(steps)s."
+            )
             self.trouble = says % {"most": MAX_STEPS, "steps": len(self.rows)}
         for row in self.rows:
             if self.waits and _is_empty(row):
