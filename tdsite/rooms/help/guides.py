@@ -21,7 +21,7 @@ CODES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """A thing to do: its page, what is pressed in order, and what to do when it goes wrong.
 
     `acts`: the names of the acts that it ends in, as the register has them.
@@ -39,12 +39,12 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GuidePart:
     """Steps of one time of the day."""
 
     code: str
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ class Guide:
     role: str
     title: str
     lead: str
-    parts: tuple[Part, ...]
-    trouble: tuple[Step, ...]
+    parts: tuple[GuidePart, ...]
+    trouble: tuple[GuideStep, ...]
     sheet: "Sheet"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """A line of a cheat sheet: what for, and how."""
 
     what: str
@@ -72,9 +72,9 @@ class Row:
 class Sheet:
     """What stands on the cheat sheet of a role."""
 
-    acts: tuple[Row, ...]
-    keys: tuple[Row, ...]
-    trouble: tuple[Row, ...]
+    acts: tuple[SheetRow, ...]
+    keys: tuple[SheetRow, ...]
+    trouble: tuple[SheetRow, ...]
 
 
 def guides(language: str) -> tuple[Guide, ...]:
@@ -98,8 +98,8 @@ def lacking_guides(language: str) -> list[str]:
     lacking = []
     for name in FILES:
         own = set(_texts(table(language, f"guides/{name}")))
-        wanted = _texts(table(SOURCE, f"guides/{name}"))
-        lacking += [f"guides/{name}.toml: {where}" for where in wanted if where not in own]
+        there = _texts(table(SOURCE, f"guides/{name}"))
+        lacking += [f"guides/{name}.toml: {where}" for where in there if where not in own]
     return lacking
 
 
@@ -128,7 +128,7 @@ def _guides(language: str, languages: tuple[str, ...]) -> tuple[Guide, ...]:
     for role in ROLES:
         own = texts_of(language, role)
         parts = tuple(
-            Part(code, part["title"], tuple(_step(*step) for step in part["steps"].items()))
+            GuidePart(code, part["title"], tuple(_step(*step) for step in part["steps"].items()))
             for code, part in own["parts"].items()
         )
         wrong = {code: trouble[code] for code in own["trouble"]}
@@ -142,15 +142,15 @@ def _guides(language: str, languages: tuple[str, ...]) -> tuple[Guide, ...]:
                 Sheet(
                     tuple(_act_row(acts[code]) for code in own["sheet"]["acts"]),
                     tuple(_key_row(keys[code]) for code in own["sheet"]["keys"]),
-                    tuple(Row(one["title"], one["short"]) for one in wrong.values()),
+                    tuple(SheetRow(one["title"], one["short"]) for one in wrong.values()),
                 ),
             )
         )
     return tuple(made)
 
 
-def _step(code: str, texts: Mapping[str, Any]) -> Step:
-    return Step(
+def _step(code: str, texts: Mapping[str, Any]) -> GuideStep:
+    return GuideStep(
         code,
         texts["title"],
         tuple(texts["does"]),
@@ -163,11 +163,11 @@ def _step(code: str, texts: Mapping[str, Any]) -> Step:
     )
 
 
-def _act_row(texts: Mapping[str, Any]) -> Row:
-    return Row(texts["title"], texts["how"], tuple(texts["acts"]))
+def _act_row(texts: Mapping[str, Any]) -> SheetRow:
+    return SheetRow(texts["title"], texts["how"], tuple(texts["acts"]))
 
 
-def _key_row(texts: Mapping[str, Any]) -> Row:
+def _key_row(texts: Mapping[str, Any]) -> SheetRow:
     marked = [f"{{key:{key}}}" for key in texts.get("keys", ())]
     marked += [f"{{type:{line}}}" for line in texts.get("typed", ())]
-    return Row(" ".join(marked), texts["title"])
+    return SheetRow(" ".join(marked), texts["title"])

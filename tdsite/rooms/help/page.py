@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from tdsite.rooms.help.guides import ROLES, Guide, Step, guides
+from tdsite.rooms.help.guides import ROLES, Guide, GuideStep, guides
 from tdsite.rooms.help.marks import drawn, plain
 from tdsite.rooms.help.pictures import picture_of
 from tdsite.rooms.help.places import Places, guide_address
@@ -17,7 +17,7 @@ from tournaments.access import roles
 from tournaments.models.club import Role
 from tournaments.register import ACTS
 
-MOST_FOUND = 20
+MAX_FOUND = 20
 # whose work a guide describes
 OF_ROLE = {
     Role.DIRECTOR: ("director", "owner"),
@@ -29,7 +29,7 @@ OF_ROLE = {
 
 
 @dataclass(frozen=True, slots=True)
-class StepShown:
+class StepDrawn:
     """A step as its page draws it.
 
     `way` is where it is done; `undo` says why it has none, or is empty where it can be undone or
@@ -49,18 +49,18 @@ class StepShown:
 
 
 @dataclass(frozen=True, slots=True)
-class PartShown:
+class PartDrawn:
     code: str
     title: str
-    steps: tuple[StepShown, ...]
+    steps: tuple[StepDrawn, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GuideShown:
+class GuideDrawn:
     role: str
     title: str
     lead: SafeString
-    parts: tuple[PartShown, ...]
+    parts: tuple[PartDrawn, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +84,17 @@ class Found:
     begins: str
 
 
-def guide_page(guide: Guide, places: Places, language: str) -> GuideShown:
+def guide_page(guide: Guide, places: Places, language: str) -> GuideDrawn:
     """A guide with links into the event of `places`; what goes wrong is its last part."""
     parts = [
-        PartShown(part.code, part.title, _steps(part.steps, places, language))
+        PartDrawn(part.code, part.title, _steps(part.steps, places, language))
         for part in guide.parts
     ]
-    trouble = PartShown(
+    trouble = PartDrawn(
         "trouble", gettext("When it goes wrong"), _steps(guide.trouble, places, language)
     )
     lead = drawn(guide.lead, places, language)
-    return GuideShown(guide.role, guide.title, lead, (*parts, trouble))
+    return GuideDrawn(guide.role, guide.title, lead, (*parts, trouble))
 
 
 def cards(places: Places, language: str) -> list[GuideCard]:
@@ -130,7 +130,7 @@ def search(question: str, places: Places, language: str) -> list[Found]:
                 (step.code, title), (in_title, Found(title, guide.title, url, lines[0]))
             )
     best = sorted(hits.values(), key=lambda hit: -hit[0])
-    return [found for _, found in best[:MOST_FOUND]]
+    return [found for _, found in best[:MAX_FOUND]]
 
 
 def folded(text: str) -> str:
@@ -143,21 +143,21 @@ def folded(text: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
-def _all_steps(language: str) -> Iterator[tuple[Guide, Step]]:
+def _all_steps(language: str) -> Iterator[tuple[Guide, GuideStep]]:
     for guide in guides(language):
         for part in guide.parts:
             yield from ((guide, step) for step in part.steps)
         yield from ((guide, step) for step in guide.trouble)
 
 
-def _steps(steps: tuple[Step, ...], places: Places, language: str) -> tuple[StepShown, ...]:
+def _steps(steps: tuple[GuideStep, ...], places: Places, language: str) -> tuple[StepDrawn, ...]:
     return tuple(_step(step, places, language) for step in steps)
 
 
-def _step(step: Step, places: Places, language: str) -> StepShown:
+def _step(step: GuideStep, places: Places, language: str) -> StepDrawn:
     kinds: list[Any] = [ACTS[name].says for name in step.acts]
     lasting = next((kind for kind in kinds if not kind.can_be_undone), None)
-    return StepShown(
+    return StepDrawn(
         step.code,
         drawn(step.title, places, language),
         tuple(drawn(text, places, language) for text in step.does),

@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.rules import N_
 
-MOST_EVENTS = 6
+MAX_EVENTS = 6
 # pages that no tab leads to, with the right that opens them
 BESIDE_THE_RAIL = {
     "new_event": Tab("new_event", N_("New event"), "tournament.opened"),
@@ -69,7 +69,7 @@ def tab_of(page: str) -> tuple[Tab, bool]:
 def events_to_choose(request: HttpRequest) -> list[Tournament]:
     """Events that the links of a guide may lead into: those that run, then those to come."""
     rows = visible_events(request, timezone.now())
-    return list(rows.exclude(state__in=(State.FINISHED, State.CANCELLED))[:MOST_EVENTS])
+    return list(rows.exclude(state__in=(State.FINISHED, State.CANCELLED))[:MAX_EVENTS])
 
 
 def chosen_event(request: HttpRequest, events: list[Tournament]) -> Tournament | None:

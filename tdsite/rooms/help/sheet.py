@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.help.guides import Guide, Row
+from tdsite.rooms.help.guides import Guide, SheetRow
 from tdsite.rooms.help.marks import pieces_of, words_of
 from tdsite.rooms.help.places import Places
 from tdsite.web.paper import press
@@ -19,7 +19,7 @@ IN_BOLD = ("press", "go", "guide")
 def cheat_sheet(guide: Guide, club: Club, places: Places, language: str) -> bytes:
     """The PDF, on the large sheets of the club; it is always one page."""
 
-    def rows(of: tuple[Row, ...]) -> list[dict[str, Any]]:
+    def rows(of: tuple[SheetRow, ...]) -> list[dict[str, Any]]:
         return [{"what": spans(row.what), "how": spans(row.how)} for row in of]
 
     def spans(text: str) -> list[dict[str, str]]:

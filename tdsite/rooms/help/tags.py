@@ -15,8 +15,8 @@ from tournaments.rules.languages import spoken
 register = template.Library()
 
 
-@register.inclusion_tag("help/_note.html", takes_context=True)
-def help(context: Context, code: str, place: str = "") -> dict[str, Any]:
+@register.inclusion_tag("help/_note.html", takes_context=True, name="help")
+def help_note(context: Context, code: str, place: str = "") -> dict[str, Any]:
     """`{% help "color-up" %}`: the note of a code; `place` tells two of one page apart."""
     places = Places(context["request"].user, context.get("tournament"))
     note = note_of(code, places, spoken(get_language() or reading()))

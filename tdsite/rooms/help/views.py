@@ -83,7 +83,7 @@ def sheet(request: HttpRequest, role: str) -> HttpResponse:
 @require_safe
 @staff_required
 def tour_stop(request: HttpRequest, number: int) -> HttpResponse:
-    """Lead to a stop of the tour and remember it; back to the guides where there is no such stop."""
+    """Lead to a stop of the tour and remember it; to the guides where there is no such stop."""
     stops = tour.stops_for(request.user, spoken(reading()))
     stop = next((one for one in stops if one.number == number), None)
     if stop is None:

@@ -1,4 +1,4 @@
-"""What a guide names is there: pages, buttons, keys, commands, acts, laws, words of the glossary."""
+"""What a guide names is there: pages, buttons, keys, commands, acts, laws, words."""
 
 import re
 from collections.abc import Iterator
