@@ -10,7 +10,7 @@ export PORT HOST
 INSTALL = $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet --disable-pip-version-check)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-dev chromium test test-quick test-rules coverage hunt check fmt lint types imports templates migrations messages acts words bench demo simulate
+.PHONY: help run setup setup-dev chromium test test-quick test-rules coverage hunt check fmt lint types imports templates migrations messages acts words pictures bench demo simulate
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk 'BEGIN {FS = ":.*## "} {printf "  make %-12s %s\n", $$1, $$2}'
@@ -94,6 +94,9 @@ acts: setup-dev
 
 words: setup-dev ## Names that the trade has other words for, counted: none may grow
 	$(BIN)/python -m tests.naming
+
+pictures: setup-dev chromium ## Photograph the sample event for the guides, in every complete language
+	$(BIN)/python -m pytest -q -p no:xdist tests/browser/photograph_guides.py
 
 bench: setup-dev ## Measure: start, memory and the rest of bench/
 	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done

@@ -101,6 +101,7 @@ TEMPLATES = [
                 "tdsite.web.act_tags",
                 "tdsite.web.shell_tags",
                 "tdsite.rooms.rulebook.tags",
+                "tdsite.rooms.help.tags",
             ],
             "libraries": {
                 "cards": "tdsite.rooms.rulings.tags",

@@ -6,6 +6,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tdsite.rooms.club.urls")),
     path("", include("tdsite.rooms.rulebook.urls")),
+    path("", include("tdsite.rooms.help.urls")),
     path("", include("tdsite.rooms.events.urls")),
     path("", include("tdsite.rooms.policies.urls")),
     path("", include("tdsite.rooms.staff.urls")),

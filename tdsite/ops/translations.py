@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from tdsite.rooms.help.guides import lacking_guides
 from tdsite.rooms.rulebook.book import lacking
 from tdsite.rooms.rulebook.glossary import lacking_terms
 from tournaments.rules.languages import SOURCE, folder_of, table
@@ -134,7 +135,7 @@ def problems(language: str) -> tuple[list[str], list[str]]:
                 missing.append(f"not translated: {where}")
             elif problem := _problem(message, translations) or _torn(language, translations):
                 wrong.append(f"{problem}: {where}")
-    texts = [*lacking(language), *lacking_terms(language)]
+    texts = [*lacking(language), *lacking_terms(language), *lacking_guides(language)]
     return wrong, missing + [f"no text: {where}" for where in texts]
 
 

@@ -338,6 +338,19 @@ OF_THE_CLUB = (
         ),
     ),
     Room(
+        "help",
+        N_("Help"),
+        "info",
+        (
+            Tab("help", N_("Guides"), below=("help_found",)),
+            Tab("guide_director", N_("Director guide")),
+            Tab("guide_desk", N_("Desk guide")),
+            Tab("guide_floor", N_("Floor guide")),
+            Tab("guide_dealer", N_("Dealer guide")),
+            Tab("guide_owner", N_("Owner guide")),
+        ),
+    ),
+    Room(
         "club_settings",
         N_("Settings"),
         "gear",

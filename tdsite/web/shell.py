@@ -118,14 +118,15 @@ def _open_rooms(rooms: Sequence[Room], person: Any, event: Tournament | None) ->
 
 
 def _open_tabs(room: Room, person: Any, event: Tournament | None) -> tuple[Tab, ...]:
+    return tuple(tab for tab in room.tabs if is_open(tab, person, event))
+
+
+def is_open(tab: Tab, person: Any, event: Tournament | None) -> bool:
+    """Whether this person may open the tab now."""
     number = event.pk if event else None
-
-    def is_open(tab: Tab) -> bool:
-        rights = tab.rights.split()
-        may = not rights or any(access.allowed(person, right, number) for right in rights)
-        return may and (tab.when is None or event is None or tab.when(event))
-
-    return tuple(tab for tab in room.tabs if is_open(tab))
+    rights = tab.rights.split()
+    may = not rights or any(access.allowed(person, right, number) for right in rights)
+    return may and (tab.when is None or event is None or tab.when(event))
 
 
 def url_of(tab: Tab, event: Tournament | None) -> str:

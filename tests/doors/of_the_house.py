@@ -56,6 +56,16 @@ ROWS = {
         GET check-in/<slug:token>/desk/
         GET club/past/
         GET find/
+        GET help/
+        GET help/<slug:role>/sheet/
+        GET help/dealer/
+        GET help/desk/
+        GET help/director/
+        GET help/floor/
+        GET help/found/
+        GET help/owner/
+        GET help/tour/<int:number>/
+        GET help/tour/end/
         GET me/
         GET rooms/
         POST me/password/

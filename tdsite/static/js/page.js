@@ -9,6 +9,7 @@ import "./menus.js";
 import "./shell.js";
 import "./palette.js";
 import "./laws.js";
+import "./notes.js";
 import "./wrong.js";
 import "./print_head.js";
 import "./acting.js";
