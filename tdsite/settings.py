@@ -38,7 +38,6 @@ INSTALLED_APPS = [
     "blinds",
     "tables",
     "tournaments",
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -89,7 +89,7 @@ PLACES = {
 }
 # Where no page of the staff is, and why
 ELSEWHERE = (
-    (r"admin|api/(?!docs/(?!try/))", "Django's own pages, and what programs ask"),
+    (r"api/(?!docs/(?!try/))", "what programs ask"),
     (r".*(\.\w+|<slug:ending>|metrics|healthz|readyz)\$?$", "files and figures, not pages"),
     (
         r"\^?(b|d|p|w|tv|standings|pictures)/",

@@ -50,8 +50,6 @@ def doors(resolver=None, before="") -> Iterator[tuple[str, str]]:
     """Every address as it is written, and its name."""
     for door in (resolver or get_resolver()).url_patterns:
         address = before + str(door.pattern)
-        if address.startswith("admin"):
-            continue
         if isinstance(door, URLPattern):
             yield address, door.name or ""
         else:
