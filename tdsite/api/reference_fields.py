@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 Schema = Mapping[str, Any]
 Schemas = Mapping[str, Schema]
@@ -169,24 +169,24 @@ def _field(  # `said`: the whole of it; `one`: what it is a list of, or the same
 
 def _kind(schema: Schema) -> str:
     if "enum" in schema:
-        return _("one of")
+        return pgettext("kind of a field", "one of")
     if schema.get("type") == "string":
         words = {
-            "date-time": _("date and time, UTC"),
-            "date": _("date"),
-            "time": _("time of day"),
-            "uri": _("web address"),
-            "decimal": _("number in quotes"),
+            "date-time": pgettext("kind of a field", "date and time, UTC"),
+            "date": pgettext("kind of a field", "date"),
+            "time": pgettext("kind of a field", "time of day"),
+            "uri": pgettext("kind of a field", "web address"),
+            "decimal": pgettext("kind of a field", "number in quotes"),
         }
-        return words.get(schema.get("format", ""), _("text"))
+        return words.get(schema.get("format", ""), pgettext("kind of a field", "text"))
     words = {
-        "integer": _("whole number"),
-        "number": _("number"),
-        "boolean": _("true or false"),
-        "array": _("list"),
-        "object": _("object"),
+        "integer": pgettext("kind of a field", "whole number"),
+        "number": pgettext("kind of a field", "number"),
+        "boolean": pgettext("kind of a field", "true or false"),
+        "array": pgettext("kind of a field", "list"),
+        "object": pgettext("kind of a field", "object"),
     }
-    return words.get(schema.get("type", ""), _("any JSON value"))
+    return words.get(schema.get("type", ""), pgettext("kind of a field", "any JSON value"))
 
 
 def _bounds(name: str, said: Schema, one: Schema) -> Iterator[str]:
@@ -216,12 +216,12 @@ def _bounds(name: str, said: Schema, one: Schema) -> Iterator[str]:
 def _unit(name: str) -> str:
     """What a number is counted in, as the last word of its name says."""
     units = {
-        "cents": _("in the smallest unit of the currency"),
-        "chips": _("chips"),
-        "bp": _("hundredths of a percent"),
-        "seconds": _("seconds"),
-        "minutes": _("minutes"),
-        "days": _("days"),
+        "cents": pgettext("unit of a field", "in the smallest unit of the currency"),
+        "chips": pgettext("unit of a field", "chips"),
+        "bp": pgettext("unit of a field", "hundredths of a percent"),
+        "seconds": pgettext("unit of a field", "seconds"),
+        "minutes": pgettext("unit of a field", "minutes"),
+        "days": pgettext("unit of a field", "days"),
     }
     return units.get(name.rpartition("_")[2], "")
 
