@@ -138,9 +138,7 @@ def listing(
 
     def made(rows: Callable[..., Listed]) -> Method:
         @_described(
-            rows,
-            _page_of(row),
-            query,
+            *(rows, _page_of(row), query),
             right="" if personal else right,
             paged=True,
             example=example,
@@ -219,8 +217,7 @@ def _described(
 ) -> Callable[[Method], Method]:
     refusals = {400: problems.MALFORMED} if query else {}
     refusals |= {409: problems.REFUSED} if refuses else {}
-    asks: list[Any] = [query] if query else []
-    asks += _PAGE_ASKS if paged else []
+    asks: list[Any] = [*([query] if query else ()), *(_PAGE_ASKS if paged else ())]
     seeing = {**problems.SEEING, 404: problems.MISSING, **problems.EVERYWHERE}
     return extend_schema(
         operation_id=function.__name__,

@@ -88,41 +88,41 @@ class Operation:
     method: str
     path: str
     group: str
-    said: Schema
+    spec: Schema
     components: Mapping[str, Schemas]
 
     @property
     def summary(self) -> str:
-        return str(self.said.get("summary", ""))
+        return str(self.spec.get("summary", ""))
 
     @property
     def description(self) -> str:
         """What it does, where that is more than its summary."""
-        whole = str(self.said.get("description", ""))
+        whole = str(self.spec.get("description", ""))
         return "" if whole.rstrip(".") == self.summary.rstrip(".") else whole
 
     @property
     def right(self) -> str:
-        return str(self.said.get("x-right", ""))
+        return str(self.spec.get("x-right", ""))
 
     @property
     def is_for_all(self) -> bool:
         """Whether nobody has to be signed in."""
-        return not self.said.get("security")
+        return not self.spec.get("security")
 
     @property
     def roles(self) -> tuple[Any, ...]:
         """Who may; empty where every signed-in person may, and is answered what they may see."""
-        return tuple(Role(role).label for role in self.said.get("x-roles", ()))
+        return tuple(Role(role).label for role in self.spec.get("x-roles", ()))
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:
-        return tuple(Refusal(**one) for one in self.said.get("x-refusals", ()))
+        return tuple(Refusal(**one) for one in self.spec.get("x-refusals", ()))
 
     def _parameters(self, place: str) -> tuple[Field, ...]:
         return tuple(
             field_of_parameter(one, self._schemas)
-            for one in self.said.get("parameters", ())
+            for one in self.spec.get("parameters", ())
             if one["in"] == place
         )
 
@@ -146,7 +146,7 @@ class Operation:
     def _body(self) -> Schema | None:
         """The schema of what is sent, if anything is."""
         found: Schema | None = (
-            self.said.get("requestBody", {}).get("content", {}).get(JSON, {}).get("schema")
+            self.spec.get("requestBody", {}).get("content", {}).get(JSON, {}).get("schema")
         )
         return found
 
@@ -167,28 +167,28 @@ class Operation:
             self.path,
             body=self.example,
             is_signed_in=not self.is_for_all,
-            is_act="Idempotency-Key" in [one["name"] for one in self.said.get("parameters", ())],
+            is_act="Idempotency-Key" in [one["name"] for one in self.spec.get("parameters", ())],
         )
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        responses = self.said["responses"]
+        responses = self.spec["responses"]
         return tuple(self._answer(status, responses[status]) for status in sorted(responses))
 
-    def _answer(self, status: str, said: Schema) -> Answer:
-        if "$ref" in said:
-            said = self.components["responses"][said["$ref"].rpartition("/")[2]]
-        content = said.get("content", {}).get(JSON, {})
+    def _answer(self, status: str, spec: Schema) -> Answer:
+        if "$ref" in spec:
+            spec = self.components["responses"][spec["$ref"].rpartition("/")[2]]
+        content = spec.get("content", {}).get(JSON, {})
         is_good = status.startswith("2")
         examples = [one["value"] for one in content.get("examples", {}).values()]
         headers = [
             field_of_parameter({"name": name, **one}, self._schemas)
-            for name, one in said.get("headers", {}).items()
+            for name, one in spec.get("headers", {}).items()
         ]
         shape = content.get("schema")
         return Answer(
             status=status,
-            means=str(said.get("description", "")),
+            means=str(spec.get("description", "")),
             fields=fields_of(shape, self._schemas) if is_good and shape else (),
             headers=tuple(headers),
             example=json.dumps(examples[0], indent=2, ensure_ascii=False) if examples else "",
@@ -206,8 +206,8 @@ class Operation:
     def found_by(self) -> str:
         """The words that find it: its name, its address, what it does, who may, its fields."""
         fields = " ".join({one.name for one in (*self.body, *self.in_query)})
-        said = f"{self.name} {self.method} {self.path} {self.summary} {self.right} {fields}"
-        return f"{said} {self.name.replace('_', ' ')}".casefold()
+        spec = f"{self.name} {self.method} {self.path} {self.summary} {self.right} {fields}"
+        return f"{spec} {self.name.replace('_', ' ')}".casefold()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,9 +232,9 @@ def reference(document: Mapping[str, Any]) -> Reference:
     """The reference of a schema."""
     components = document["components"]
     operations = [
-        Operation(said["operationId"], method, path, said["tags"][0], said, components)
+        Operation(spec["operationId"], method, path, spec["tags"][0], spec, components)
         for path, methods in document["paths"].items()
-        for method, said in methods.items()
+        for method, spec in methods.items()
         if method in METHODS
     ]
     order = list(GROUPS)

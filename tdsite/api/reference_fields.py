@@ -24,7 +24,7 @@ class Choice:
     label: str
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The value, in quotes where it is empty."""
         return self.value or '""'
 
@@ -34,7 +34,7 @@ class Field:
     """One field: `path` as a program names it, `prices[].chips`.
 
     `bounds`: each a short text, with the unit; `default`: as JSON says it, None where there is
-    none.  `is_told`: it is in answers only, and left unread when it comes.
+    none.  `is_read_only`: it is in answers only, and left unread when it comes.
     """
 
     path: str
@@ -43,7 +43,7 @@ class Field:
     bounds: tuple[str, ...]
     is_needed: bool
     may_be_null: bool
-    is_told: bool
+    is_read_only: bool
     default: Any
     choices: tuple[Choice, ...]
     help: str
@@ -53,7 +53,7 @@ class Field:
         return self.path.rpartition(".")[2]
 
     @property
-    def said_default(self) -> str:
+    def default_text(self) -> str:
         """What it is where it is left out, as JSON writes it."""
         return json.dumps(self.default, ensure_ascii=False)
 
@@ -72,12 +72,12 @@ def fields_of(schema: Schema, schemas: Schemas) -> tuple[Field, ...]:
 def field_of_parameter(parameter: Schema, schemas: Schemas) -> Field:
     """A place in the address, a question behind it, or a header."""
     one, may_be_null = whole(parameter["schema"], schemas)
-    said = {**one, "description": parameter.get("description", "")}
+    spec = {**one, "description": parameter.get("description", "")}
     needed = bool(parameter.get("required"))
     items = _items(one, schemas)
     return _field(
         parameter["name"],
-        said,
+        spec,
         one if items is None else items,
         depth=0,
         is_needed=needed,
@@ -102,11 +102,11 @@ def whole(schema: Schema, schemas: Schemas) -> tuple[dict[str, Any], bool]:
             may_be_null |= null_too or one.get("type") == "null" or one.get("enum") == [None]
             choices = [*found.get("enum", ()), *one.get("enum", ())]
             labels = "\n".join(filter(None, [_labels_in(found), _labels_in(one)]))
-            said = _said_in(found)
+            spec = _prose_in(found)
             found = {**one, **found}
             if choices:
                 found["enum"] = [choice for choice in choices if choice is not None]
-                found["description"] = f"{said}\n\n{labels}".strip()
+                found["description"] = f"{spec}\n\n{labels}".strip()
     kinds = found.get("type")
     if isinstance(kinds, list):
         may_be_null |= "null" in kinds
@@ -121,8 +121,8 @@ def _items(schema: Schema, schemas: Schemas) -> Schema | None:
 
 def _fields(schema: Schema, schemas: Schemas, before: str, depth: int) -> Iterator[Field]:
     needed = schema.get("required", ())
-    for name, said in schema["properties"].items():
-        one, may_be_null = whole(said, schemas)
+    for name, spec in schema["properties"].items():
+        one, may_be_null = whole(spec, schemas)
         items = _items(one, schemas)
         yield _field(
             before + name,
@@ -139,9 +139,9 @@ def _fields(schema: Schema, schemas: Schemas, before: str, depth: int) -> Iterat
             yield from _fields(below, schemas, start, depth + 1)
 
 
-def _field(  # `said`: the whole of it; `one`: what it is a list of, or the same
+def _field(  # `spec`: the whole of it; `one`: what it is a list of, or the same
     path: str,
-    said: Schema,
+    spec: Schema,
     one: Schema,
     *,
     depth: int,
@@ -150,20 +150,20 @@ def _field(  # `said`: the whole of it; `one`: what it is a list of, or the same
     is_list: bool = False,
 ) -> Field:
     kind = _kind(one)
-    labels = dict(_labelled(_labels_in(said) or _labels_in(one)))
+    labels = dict(_labelled(_labels_in(spec) or _labels_in(one)))
     return Field(
         path=path,
         depth=depth,
         kind=_("list: %(kind)s") % {"kind": kind} if is_list else kind,
-        bounds=tuple(_bounds(path.rpartition(".")[2], said, one)),
+        bounds=tuple(_bounds(path.rpartition(".")[2], spec, one)),
         is_needed=is_needed,
         may_be_null=may_be_null,
-        is_told=bool(said.get("readOnly")),
-        default=said.get("default"),
+        is_read_only=bool(spec.get("readOnly")),
+        default=spec.get("default"),
         choices=tuple(
             Choice(str(value), labels.get(str(value), "")) for value in one.get("enum", ())
         ),
-        help=_said_in(said),
+        help=_prose_in(spec),
     )
 
 
@@ -189,7 +189,7 @@ def _kind(schema: Schema) -> str:
     return words.get(schema.get("type", ""), pgettext("kind of a field", "any JSON value"))
 
 
-def _bounds(name: str, said: Schema, one: Schema) -> Iterator[str]:
+def _bounds(name: str, spec: Schema, one: Schema) -> Iterator[str]:
     """The least and the most, and what it is counted in."""
     lowest, highest = one.get("minimum"), one.get("maximum")
     highest = None if highest is not None and highest >= NO_BOUND else highest
@@ -202,9 +202,9 @@ def _bounds(name: str, said: Schema, one: Schema) -> Iterator[str]:
     if longest := one.get("maxLength"):
         sentence = ngettext("at most %(most)s character", "at most %(most)s characters", longest)
         yield sentence % {"most": _n(longest)}
-    if most := said.get("maxItems"):
+    if most := spec.get("maxItems"):
         yield _("%(fewest)s to %(most)s items") % {
-            "fewest": _n(said.get("minItems", 0)),
+            "fewest": _n(spec.get("minItems", 0)),
             "most": _n(most),
         }
     if pattern := one.get("pattern"):
@@ -236,7 +236,7 @@ def _labels_in(schema: Schema) -> str:
     return "\n".join(line for line in lines if line.startswith("* `"))
 
 
-def _said_in(schema: Schema) -> str:
+def _prose_in(schema: Schema) -> str:
     lines = str(schema.get("description", "")).splitlines()
     return "\n".join(line for line in lines if not line.startswith("* `")).strip()
 

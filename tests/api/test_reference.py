@@ -122,7 +122,7 @@ def test_who_may_which_bounds_and_what_may_be_left_out_are_told(rf):
 def test_an_example_is_a_body_that_the_schema_takes(schema, operations):
     refused = {}
     for name, one in operations.items():
-        shape = shape_in(one.said.get("requestBody", {}))
+        shape = shape_in(one.spec.get("requestBody", {}))
         if shape:
             whole = {**shape, "components": schema["components"]}
             checks = jsonschema.Draft202012Validator(whole)

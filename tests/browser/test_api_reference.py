@@ -12,9 +12,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def reader(browser, live_server):
+def reader(browser, live_server, client):
     """The reference as it is open to everybody; `complaints` is what its console says."""
     club()
+    client.get("/api/docs/")  # the schema is made once, which no browser has to wait for here
     context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.complaints = complaints_of(page)

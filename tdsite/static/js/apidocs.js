@@ -13,7 +13,7 @@ if (form) {
   const filter = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     let found = 0;
-    for (const part of list.querySelectorAll("section")) {
+    for (const part of list.querySelectorAll(":scope > section")) {
       let here = 0;
       for (const one of part.querySelectorAll(".op")) {
         one.hidden = !words.every((word) => one.dataset.finds.includes(word));
@@ -24,7 +24,7 @@ if (form) {
       const link = document.querySelector(`.api-groups a[href="#${part.querySelector("h2").id}"]`);
       link.parentElement.hidden = !here;
     }
-    form.nextElementSibling.nextElementSibling.hidden = found > 0;
+    document.querySelector("[data-api-none]").hidden = found > 0;
     said.textContent = words.length ? `${found} / ${all}` : all;
     const address = new URL(location);
     address.search = words.length ? `?q=${encodeURIComponent(field.value.trim())}` : "";
