@@ -264,7 +264,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {
         "deepLinking": True,
-        "docExpansion": "none",  # drawn all at once they took the browser twenty seconds
+        "docExpansion": "none",
         "defaultModelsExpandDepth": -1,
     },
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
