@@ -38,7 +38,6 @@ INSTALLED_APPS = [
     "blinds",
     "tables",
     "tournaments",
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -225,7 +224,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tdsite.api.parsing.Json"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tdsite.api.described.Operation",
     "NUM_PROXIES": 1 if BEHIND_HTTPS else 0,
     "EXCEPTION_HANDLER": "tdsite.api.problems.answer",
     "URL_FORMAT_OVERRIDE": None,
@@ -264,6 +263,11 @@ SPECTACULAR_SETTINGS = {
         "number": {"type": "integer", "minimum": 1, "maximum": 99_999},
     },
     "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {
+        "deepLinking": True,
+        "docExpansion": "none",
+        "defaultModelsExpandDepth": -1,
+    },
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 

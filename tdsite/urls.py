@@ -1,6 +1,5 @@
 """Every room of the house and its door."""
 
-from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
@@ -38,5 +37,4 @@ urlpatterns = [
     path("", include("tdsite.rooms.rulings.urls")),
     path("", include("tdsite.ops.urls")),
     path("api/", include("tdsite.rooms.api_urls")),
-    path("admin/", admin.site.urls),
 ]

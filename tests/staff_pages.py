@@ -77,6 +77,7 @@ PLACES = {
     "season_event": [at("finished", tournament_id="{finished}")],
     "players_columns": [at(upload_id="{list_id}")],
     "players_list": [at(upload_id="{list_id}"), at(upload_id="{taken_id}")],
+    "api-operation": [at(operation="rebuy")],
     "imported_file": [at(upload_id="{file_id}")],
     "print_station": [at(queue="desk")],
     "undo_plan": [at(revision="{bust_line}")],
@@ -89,7 +90,7 @@ PLACES = {
 }
 # Where no page of the staff is, and why
 ELSEWHERE = (
-    (r"admin|api/", "Django's own pages, and what programs ask"),
+    (r"api/(?!docs/(?!try/))", "what programs ask"),
     (r".*(\.\w+|<slug:ending>|metrics|healthz|readyz)\$?$", "files and figures, not pages"),
     (
         r"\^?(b|d|p|w|tv|standings|pictures)/",

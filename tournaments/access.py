@@ -177,6 +177,12 @@ def require_present() -> None:
         raise ReadOnlySnapshot(N_("Past view is read only. Go back to now."))
 
 
+def roles_for(act: str) -> tuple[Role, ...]:
+    """The roles that cover an act, in the order of the roles."""
+    may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
+    return tuple(role for role in Role if role in may)
+
+
 def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:
     """Whether the person's roles cover the act.  None is the clock itself, which may."""
     if _only_looking.get() and not act.startswith("see"):

@@ -175,9 +175,7 @@ class Description:
     @cached_property
     def refusals(self) -> tuple[str, ...]:
         """The names of the rules that may refuse it, as its docstring says."""
-        found = re.findall(r"Raises ([^.]*)\.", inspect.getdoc(self.command) or "")
-        names = re.split(r"[,;\s]+", " ".join(re.sub(r"\([^)]*\)", "", part) for part in found))
-        return tuple(name for name in names if name[:1].isupper())
+        return refusals_in(self.command)
 
     @property
     def is_of_an_event(self) -> bool:
@@ -195,6 +193,13 @@ class Description:
     def body_values(self) -> tuple[Value, ...]:
         """What a request has to say beside its address."""
         return tuple(value for value in self.values if value.public not in self.in_path)
+
+
+def refusals_in(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of the errors that a docstring says may be raised."""
+    found = re.findall(r"Raises ([^.]*)\.", inspect.getdoc(function) or "")
+    names = re.split(r"[,;\s]+", " ".join(re.sub(r"\([^)]*\)", "", part) for part in found))
+    return tuple(name for name in names if name[:1].isupper())
 
 
 ACTS: dict[str, Description] = {}

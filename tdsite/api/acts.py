@@ -51,6 +51,7 @@ def post_of(act: Description) -> Method:
         confirms=_confirmed_as(act),
         draws=act.draws,
         room=act.room,
+        refuses=act.refusals,
     )(do)
 
 

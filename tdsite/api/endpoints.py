@@ -21,6 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tdsite.api import answers, problems
+from tdsite.api.described import rights_of
 from tdsite.api.fields import Body, Page, page_in, said_of, with_reason
 from tdsite.api.requests import ETAG, KEY, SEEN, etag, order_of
 from tdsite.web.club import current_club
@@ -29,6 +30,7 @@ from tdsite.web.guards import require_seats
 from tdsite.web.second_person import person_behind
 from tournaments import access, journal
 from tournaments.models import Club, JournalLine, Tournament
+from tournaments.register import refusals_in
 
 Method = Callable[..., Response]
 Listed = tuple[QuerySet[Any], Callable[[Sequence[Any]], Any]]
@@ -42,13 +44,15 @@ def command(
     confirms: str = "",
     draws: bool = False,
     room: str = "",
+    refuses: Sequence[str] = (),
 ) -> Callable[[Callable[..., JournalLine]], Method]:
     """A POST that has the director do one act and answers with its journal line.
 
     `right`: the act, as `access` names it.  The act asks for it too; here it is asked before
     anything is read, so that who may not do it learns nothing of what it takes.
     `confirms`: the right to the act where a second person may sign it.  `draws`: chance may be
-    used a second time for the same thing, so it may say why.
+    used a second time for the same thing, so it may say why.  `refuses`: the names of the rules
+    that may refuse it, where the docstring of the function does not say them.
     """
     body = with_reason(body) if draws else body
 
@@ -60,6 +64,7 @@ def command(
             request=body,
             parameters=[KEY, SEEN, ETAG],
             responses={status: answers.LineSerializer, **problems.ORDERING, **problems.EVERYWHERE},
+            extensions=rights_of(right, refuses or refusals_in(act)),
         )
         @wraps(act)
         def post(self: APIView, request: Request, **where: int) -> Response:
@@ -95,7 +100,9 @@ def read(
     """
 
     def made(draw: Callable[..., Any]) -> Method:
-        @_described(draw, answer(many=True) if many else answer, query, refuses=refuses)
+        @_described(
+            draw, answer(many=True) if many else answer, query, right=right, refuses=refuses
+        )
         @wraps(draw)
         def get(self: APIView, request: Request, **where: int) -> Response:
             scope = _scope(request, right, seats=seats, **where)
@@ -130,7 +137,12 @@ def listing(
     """
 
     def made(rows: Callable[..., Listed]) -> Method:
-        @_described(rows, _page_of(row), query, paged=True, example=example)
+        @_described(
+            *(rows, _page_of(row), query),
+            right="" if personal else right,
+            paged=True,
+            example=example,
+        )
         @wraps(rows)
         def get(self: APIView, request: Request, **where: int) -> Response:
             scope = None if personal else _scope(request, right, seats=seats, **where)
@@ -198,14 +210,14 @@ def _described(
     answer: Any,
     query: type[serializers.Serializer] | None,
     *,
+    right: str,
     paged: bool = False,
     refuses: bool = False,
     example: Any = None,
 ) -> Callable[[Method], Method]:
     refusals = {400: problems.MALFORMED} if query else {}
     refusals |= {409: problems.REFUSED} if refuses else {}
-    asks: list[Any] = [query] if query else []
-    asks += _PAGE_ASKS if paged else []
+    asks: list[Any] = [*([query] if query else ()), *(_PAGE_ASKS if paged else ())]
     seeing = {**problems.SEEING, 404: problems.MISSING, **problems.EVERYWHERE}
     return extend_schema(
         operation_id=function.__name__,
@@ -214,6 +226,7 @@ def _described(
         parameters=[*asks, ETAG],
         responses={200: answer, **refusals, **seeing},
         examples=[_page_with(example)] if example else [],
+        extensions=rights_of(right, refusals_in(function)) if right else {},
     )
 
 

@@ -1,6 +1,7 @@
 """Every refusal of the API in one form: a type, and errors with code, sentence and field."""
 
 import logging
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
@@ -102,8 +103,27 @@ def _whole(text: str | None) -> str | None:
     return text and text.encode(errors="replace").decode()
 
 
-def _described(meaning: str, *examples: OpenApiExample) -> OpenApiResponse:
-    return OpenApiResponse(Problem, meaning, list(examples))
+class Described(OpenApiResponse):
+    """A refusal that many operations have: the schema says it once, under this name."""
+
+    def __init__(self, name: str, meaning: str, *examples: OpenApiExample) -> None:
+        super().__init__(Problem, meaning, list(examples))
+        self.name = name
+
+
+def codes_of(names: Iterable[str]) -> list[dict[str, str]]:
+    """The refusals of these names as programs read them: the code, and what it means."""
+    known = {one.__name__: one for one in _below(RuleError)}
+    return [
+        {"code": one.__new__(one).code, "means": (one.__doc__ or "").partition("\n")[0]}
+        for one in (known[name] for name in names if name in known)
+    ]
+
+
+def _below(kind: type[RuleError]) -> Iterator[type[RuleError]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
 
 
 def _example(name: str, kind: str, code: str, detail: str, attr: str | None) -> OpenApiExample:
@@ -111,14 +131,16 @@ def _example(name: str, kind: str, code: str, detail: str, attr: str | None) -> 
     return OpenApiExample(name, {"type": kind, "errors": errors}, response_only=True)
 
 
-MALFORMED = _described(
+MALFORMED = Described(
+    "Malformed",
     "The request has the wrong shape; every error names its field.",
     _example("negative", "validation_error", "min_value", "At least 0, please.", "stack_chips"),
 )
-NOT_KNOWN = _described("Nobody is logged in: a token or a session is needed.")
-NOT_ALLOWED = _described("The person's role does not allow this.")
-MISSING = _described("There is no such thing.")
-REFUSED = _described(
+NOT_KNOWN = Described("SignedOut", "Nobody is logged in: a token or a session is needed.")
+NOT_ALLOWED = Described("NotAllowed", "The person's role does not allow this.")
+MISSING = Described("NotFound", "There is no such thing.")
+REFUSED = Described(
+    "Refused",
     "A law of the game or of this event forbids it. Nothing has changed.",
     _example(
         "seat taken",
@@ -128,23 +150,27 @@ REFUSED = _described(
         "seat",
     ),
 )
-STALE = _described("The event has changed since the revision in If-Match.")
-KEY_USED = _described("The idempotency key was used for another act.")
-TOO_MANY = _described("Too many attempts. Wait as long as Retry-After says.")
+STALE = Described("Stale", "The event has changed since the revision in If-Match.")
+KEY_USED = Described("KeyUsed", "The idempotency key was used for another act.")
+TOO_MANY = Described("TooMany", "Too many attempts. Wait as long as Retry-After says.")
 
-SEEING: dict[int, OpenApiResponse] = {401: NOT_KNOWN, 403: NOT_ALLOWED}
+SEEING: dict[int, Described] = {401: NOT_KNOWN, 403: NOT_ALLOWED}
 ORDERING = {
     400: MALFORMED,
     **SEEING,
     404: MISSING,
     409: REFUSED,
     412: STALE,
-    415: _described("The request is not JSON."),
+    415: Described("NotJson", "The request is not JSON."),
     422: KEY_USED,
 }
-NOT_ACCEPTABLE = _described("Answers are JSON; the Accept header asks for something else.")
+NOT_ACCEPTABLE = Described(
+    "NotAcceptable", "Answers are JSON; the Accept header asks for something else."
+)
 EVERYWHERE = {
-    405: _described("This address knows other methods."),
+    405: Described("OtherMethods", "This address knows other methods."),
     406: NOT_ACCEPTABLE,
-    503: _described("The database cannot write, or does not answer. Nothing was saved."),
+    503: Described(
+        "Unavailable", "The database cannot write, or does not answer. Nothing was saved."
+    ),
 }

@@ -7,15 +7,17 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
 from tdsite.api.fields import Body
 
-_MADE: dict[tuple[str, str], str | bytes] = {}
+_DOCUMENTS: dict[str, dict[str, Any]] = {}  # by language
+_MADE: dict[tuple[str, str], str | bytes] = {}  # by language and form
 _making = Lock()
 
 
@@ -34,31 +36,38 @@ class TokenScheme(OpenApiAuthenticationExtension):
         }
 
 
-class Schema(SpectacularAPIView):
-    """The schema itself, as YAML or (`?format=json`) JSON.
+def document() -> dict[str, Any]:
+    """The whole description in the reader's language.
 
-    It takes a second or two to make and is the same for everybody, so it is made once for each
-    language and form.
+    It takes a second to make and is the same for everybody, so it is made once for each language.
     """
+    language = str(get_language())
+    with _making:
+        if language not in _DOCUMENTS:
+            _DOCUMENTS[language] = SchemaGenerator().get_schema(public=True)
+        return _DOCUMENTS[language]
+
+
+class Schema(SpectacularAPIView):
+    """The schema itself, as YAML or (`?format=json`) JSON, in the reader's language or `?lang=`."""
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
         renderer, wanted = request.accepted_renderer, request.GET.get("lang")
         language = wanted if wanted in dict(settings.LANGUAGES) else get_language()
-        kept = (str(language if not wanted or wanted == language else ""), renderer.media_type)
-        with _making:
-            if kept not in _MADE:
-                data = super().get(request, *args, **kwargs).data
-                _MADE[kept] = renderer.render(data, renderer_context={})
+        kept = (str(language), renderer.media_type)
+        if kept not in _MADE:
+            with override(language):
+                _MADE[kept] = renderer.render(document(), renderer_context={})
         answer = HttpResponse(_MADE[kept], content_type=renderer.media_type)
         answer["Content-Disposition"] = f'inline; filename="schema.{renderer.format}"'
         return answer
 
 
-class Docs(SpectacularSwaggerSplitView):
-    """The pages of the API, without anything inline."""
+class Swagger(SpectacularSwaggerSplitView):
+    """The API to be tried in a browser, by Swagger UI, without anything inline."""
 
-    template_name = "api/docs.html"
+    template_name = "api/swagger.html"
     url_name = "schema"
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from tdsite import director
 from tournaments import access
-from tournaments.models.club import Role
 from tournaments.payloads.shapes import PAYLOADS
 from tournaments.register import ACTS, IN_PATH, Description, Value
 from tournaments.rules import values as bounds
@@ -45,7 +44,7 @@ def _lines(act: Description) -> Iterator[str]:
     yield f"- line `{act.kind}`: {act.says.sentence}"
     if held := _held(PAYLOADS[act.kind]):
         yield f"- its data: {held}"
-    yield f"- by {', '.join(_roles(act.kind))}"
+    yield f"- by {', '.join(role.value for role in access.roles_for(act.kind))}"
     yield f"- undo: {act.says.why_no_undo or 'yes'}"
     for value in _flat(act.body_values):
         yield f"- {_value(value)}"
@@ -59,11 +58,6 @@ def _held(shape: Any) -> str:
     at_times = [f"`{name}`" for name in shape.__annotations__ if name in shape.__optional_keys__]
     parts = (("", always), ("at times ", at_times))
     return "; ".join(f"{when}{', '.join(names)}" for when, names in parts if names)
-
-
-def _roles(kind: str) -> list[str]:
-    may = access.MAY.get(kind) or access.MAY.get(kind.partition(".")[0], frozenset())
-    return [role.value for role in Role if role in may]
 
 
 def _flat(values: Iterable[Value]) -> Iterator[Value]:

@@ -4,7 +4,7 @@ from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite import director
-from tdsite.api import schema, tokens
+from tdsite.api import docs, schema, tokens
 from tdsite.api.acts import posts
 from tdsite.api.endpoints import Missing, Routes, below, endpoint, patterns
 from tdsite.rooms.boards import api as boards
@@ -125,7 +125,9 @@ urlpatterns = [
     path("auth/login/", tokens.Login.as_view(), name="api-login"),
     path("auth/logout/", tokens.Logout.as_view(), name="api-logout"),
     path("schema/", schema.Schema.as_view(), name="schema"),
-    path("docs/", schema.Docs.as_view(), name="api-docs"),
+    path("docs/", docs.docs, name="api-docs"),
+    path("docs/try/", schema.Swagger.as_view(), name="api-try"),
+    path("docs/<slug:operation>/", docs.operation, name="api-operation"),
     *patterns(ROUTES, posts(director.COMMANDS), names={EVENT: "api-event"}),
     re_path("", Missing.as_view()),
 ]

@@ -376,7 +376,7 @@ OF_THE_CLUB = (
                 ),
             ),
             Tab("club_journal", N_("Log of the club"), "club.changed"),
-            Tab("api-docs", N_("API"), "club", apart=True),
+            Tab("api-docs", N_("API"), "club", below=("api-operation",)),
         ),
     ),
 )

@@ -6,6 +6,8 @@ ROWS = {
         GET POST PUT PATCH DELETE
         POST auth/login/
         GET docs/
+        GET docs/<slug:operation>/
+        GET docs/try/
         GET schema/
     """,
     "signed in": r"""

@@ -98,9 +98,10 @@ def test_one_address_does_not_fill_the_page_that_is_for_all():
 
 def test_the_schema_is_made_once(monkeypatch: pytest.MonkeyPatch):
     made = []
+    monkeypatch.setattr("tdsite.api.schema._DOCUMENTS", {})
     monkeypatch.setattr("tdsite.api.schema._MADE", {})
     monkeypatch.setattr(
-        "drf_spectacular.views.SchemaGenerator.get_schema",
+        "tdsite.api.schema.SchemaGenerator.get_schema",
         lambda *_, **__: made.append(1) or {"openapi": "3.1.1"},
     )
 

@@ -80,7 +80,7 @@ def test_every_page_is_drawn_in_it_and_whatever_it_lacks_is_english(reader):
         if answer.status_code >= 500 and "metrics" not in address and "healthz" not in address:
             broken[address] = answer.status_code
         text = answer.content if not answer.streaming else b""
-        if b'<html lang="' in text and address != "api/docs/":
+        if b'<html lang="' in text and address != "api/docs/try/":
             drawn += 1
             if b'<html lang="nl"' not in text:
                 broken[address] = text[:40]

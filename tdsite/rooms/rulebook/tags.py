@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from urllib.parse import urlencode
 
 from django import template
+from django.template import Context
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from tdsite.rooms.rulebook import glossary
 from tdsite.rooms.rulebook.citations import Cited, cited, laws_in
@@ -29,13 +31,39 @@ def with_laws(text: str) -> SafeString:
     return _joined(laws_in(text), plain="{}")
 
 
-@register.simple_tag
-def term(code: str) -> SafeString:
-    """`{% term "chip-race" %}`: the word in the reader's language, a link to what it means."""
-    word = glossary.term(reading_language(), code)
+@register.simple_tag(takes_context=True)
+def term(context: Context, code: str, words: str = "") -> SafeString:
+    """`{% term "chip-race" %}`: the word in the reader's language, a link to what it means.
+
+    `words`: what stands there instead of it.  A page links a word once; after that it is plain.
+    """
+    one = glossary.term(reading_language(), code)
+    linked = _linked_in(context)
+    if code in linked:
+        return conditional_escape(words or one.term)
+    linked.add(code)
     return format_html(
-        '<a class="term" href="{}" title="{}">{}</a>', word.url, word.means, word.term
+        '<a class="term" href="{}" title="{}">{}</a>', one.url, one.means, words or one.term
     )
+
+
+@register.simple_tag(takes_context=True)
+def terms(context: Context, codes: str) -> SafeString:
+    """`{% terms "icm chip-chop" %}`: a line of the words that the page has not linked above."""
+    left = [code for code in codes.split() if code not in _linked_in(context)]
+    drawn = format_html_join(" · ", "{}", ((term(context, code),) for code in left))
+    if not left:
+        return drawn
+    return format_html('<p class="terms small">{} {}</p>', gettext("Words on this page:"), drawn)
+
+
+def _linked_in(context: Context) -> set[str]:
+    """The words that this page, or this part of one, links already."""
+    about = context.get("request")
+    if about is None:
+        return set()
+    found: set[str] = about.__dict__.setdefault("linked_terms", set())
+    return found
 
 
 @register.filter

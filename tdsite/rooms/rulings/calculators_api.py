@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from tdsite.api import problems
 from tdsite.api.answers import Answer, whole, words
+from tdsite.api.described import rights_of
 from tdsite.api.endpoints import Method, Routes, checked, endpoint, read
 from tdsite.api.fields import Body, Flag, Text, Whole, several
 from tdsite.rooms.rulings import answers
@@ -240,6 +241,7 @@ def calculation(calculator: Calculator) -> Method:
         tags=["calculators"],
         request=body_class,
         responses={200: answered, **_REFUSED, **problems.EVERYWHERE},
+        extensions=rights_of("calculate", ()),
     )
     def post(self: APIView, request: Request) -> Response:
         access.require(request.user, "calculate")

@@ -1,9 +1,13 @@
 // copy.js: one press copies what stands in the same room, formatted where it is formatted.
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => copy(button));
+export function offer(part) {
+  for (const button of part.querySelectorAll("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => copy(button));
+  }
 }
+
+offer(document);
 
 async function copy(button) {
   const room = button.closest("[data-copy-room]");
@@ -25,7 +29,11 @@ async function copyRich(rich) {
 
 async function copyPlain(field) {
   if (navigator.clipboard) {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(field.value ?? field.textContent);
+    return;
+  }
+  if (!field.select) {
+    copySelected(field);
     return;
   }
   field.select();

@@ -63,7 +63,7 @@ class Command(BaseCommand):
             return
         self.stdout.write(
             f"\n  Sign in as   {opened.name}\n  Password     {opened.password}\n"
-            "  It is shown this once.  Change it under /admin/ or with manage.py changepassword.\n"
+            "  It is shown this once.  Change it under /me/ or with manage.py changepassword.\n"
         )
 
 
