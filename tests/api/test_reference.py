@@ -116,7 +116,7 @@ def test_who_may_which_bounds_and_what_may_be_left_out_are_told(rf):
     assert "A slide with nothing on it." in text
     assert "required" in drawn(rf, "add_time")
     assert "in the smallest unit of the currency" in drawn(rf, "rebuy")
-    assert "Everybody" in drawn(rf, "log_in")
+    assert "Open to all" in drawn(rf, "log_in")
 
 
 def test_an_example_is_a_body_that_the_schema_takes(schema, operations):
