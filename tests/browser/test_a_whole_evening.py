@@ -270,7 +270,7 @@ def the_books(director: Director) -> None:
         director.reads(re.compile(line))
     director.reads("All log seals intact")
     director.follow("Desk")
-    director.page.get_by_role("link", name="Bar, open since").click()
+    director.page.get_by_role("link", name="Bar open since").click()
     director.reads(re.compile(r"Expected\s+€211\s"))
     director.follow("Close", within="main")
     director.page.get_by_label("or total only").fill("211")

@@ -222,7 +222,7 @@ def test_the_structure_shows_every_kind_of_step():
 
     assert "400 / 800 Stud limits bring-in 100 20 min" in text
     assert "2 100 / 200 BB ante 200 20 min" in text
-    assert "Break the 100s raced off 10 min" in text
+    assert "Break 100s raced off 10 min" in text
     assert text.endswith("End of the day")
 
 

@@ -59,7 +59,7 @@ def test_heads_winnings_and_knock_outs_are_on_the_page(as_dana):
 
     assert "wins 50% of the bounty" in text
     assert '<td class="num sign head">€75</td>' in text
-    assert '€25</b> <span class="soft">+ €25 bounty' in text
+    assert '€25</b> <span class="soft">+ €25 on own bounty' in text
 
 
 def test_a_part_of_the_page_is_drawn_alone(as_dana):
