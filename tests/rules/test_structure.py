@@ -212,9 +212,11 @@ def test_a_plan_has_from_1_to_500_steps():
 
     assert len(parse_csv(f"{HEADING}\n{row * 500}")) == 500
     assert problems(f"{HEADING}\n{row * 501}") == [
-        (0, "", "A structure has 1 to 500 levels; this one has 501.")
+        (0, "", "A structure has 1 to 500 levels and breaks; this one has 501.")
     ]
-    assert problems(HEADING) == [(0, "", "A structure has 1 to 500 levels; this one has 0.")]
+    assert problems(HEADING) == [
+        (0, "", "A structure has 1 to 500 levels and breaks; this one has 0.")
+    ]
     assert problems("[]", parse=parse_json) == problems(HEADING)
 
 

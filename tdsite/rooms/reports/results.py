@@ -298,4 +298,4 @@ class _Said:
         if not busiest:
             return []
         players = ", ".join(f"{name} ({count})" for name, count in busiest)
-        return [gettext("Most knock-outs: %(players)s") % {"players": players}]
+        return [gettext("Most knockouts: %(players)s") % {"players": players}]

@@ -219,7 +219,7 @@ def test_the_cashier_bags_nothing(client, day):
     page = words(client.get(url(day)))
     answer = client.post(url(day), typed(day))
 
-    assert "Read only for bags in your role" in page
+    assert "Your role can view bags, not count them" in page
     assert answer.status_code in (403, 409)
     assert Bag.objects.count() == 0
 

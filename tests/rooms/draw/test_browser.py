@@ -57,7 +57,7 @@ def test_a_draw_made_again_asks_why_in_place_and_goes_on(room):
     asked = page.locator("form[data-draw-again]")
 
     asked.locator("[name=again_reason]").fill("A table was forgotten")
-    asked.get_by_role("button", name="Draw again").click()
+    asked.get_by_role("button", name="Draw again", exact=True).click()
 
     expect(asked).to_have_count(0)
     expect(page.locator("#steps .button-main")).to_have_text("Publish")

@@ -106,7 +106,7 @@ def test_the_desk_marks_and_does_not_lift_a_ban(client):
     ana = player()
     client.force_login(carl())
     put(client, ana)
-    assert "Only the director may lift a ban" in text(page(client, "person_marks", ana.pk))
+    assert "Only the director may remove a ban" in text(page(client, "person_marks", ana.pk))
     lift = reverse("lift_mark", args=[ana.pk, Mark.objects.get().pk])
     assert client.post(lift, {"key": "l"}).status_code == 403
 

@@ -74,7 +74,7 @@ def test_at_the_break_the_to_do_begins_the_color_up_and_then_leads_to_the_work_l
     act(as_fay, tournament, "color-up-open", old=25, index=1)
     after = as_fay.get(at(tournament, "todo"))
 
-    assert "Chip race of 25s: 2 tables Exchanged for 100s." in before
+    assert "Chip race of 25s: 2 tables To be exchanged for 100s." in before
     assert ColorUp.objects.get().index == 1
     assert "Race off 25s: 2 of 2 tables left" in text(after)
     assert at(tournament) in after.content.decode()
@@ -104,8 +104,8 @@ def test_before_the_first_color_up_the_page_is_the_plan(as_fay):
     shown = text(answer)
     assert "25 green Leaves for 100s: break after level 1" in shown
     assert "100 black Leaves for 500s: break after level 3" in shown
-    assert "Not needed from break after level 2 on" in shown
-    assert "No color-up scheduled. Not needed from break after level 3 on." in shown
+    assert "Not needed any more from: break after level 2" in shown
+    assert "No color-up scheduled. Not needed any more from: break after level 3." in shown
     assert "Begin" in shown
 
 

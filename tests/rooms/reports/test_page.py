@@ -274,7 +274,7 @@ def test_the_summary_speaks_the_events_language_or_another():
     french = get("summary", tournament.pk, lang="fr")
 
     assert f"{LONG} wins €450." in english.content.decode()
-    assert f"Most knock-outs: {LONG} (3)" in english.content.decode()
+    assert f"Most knockouts: {LONG} (3)" in english.content.decode()
     assert "mailto:?subject=Results%3A%20Friday%20Deepstack&amp;body=" in english.content.decode()
     assert "450 €" in french.content.decode().replace("\xa0", " ").replace("\u202f", " ")
 
