@@ -76,7 +76,7 @@ def test_what_is_typed_is_kept_when_a_seat_is_left_out(as_fay, day):
     answer = as_fay.post(url(day), typed(day, s1="25k", s2=""))
 
     assert answer.status_code == 400
-    assert "Seats without stack are not bagged" in words(answer)
+    assert "A seat without a stack is not bagged" in words(answer)
     assert 'value="25k"' in words(answer)
     assert Bag.objects.count() == 0
 
