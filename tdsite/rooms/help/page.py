@@ -1,6 +1,5 @@
 """What the pages of the help show: guides with their texts drawn, and what a search finds."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ from tdsite.rooms.help.guides import ROLES, Guide, GuideStep, guides
 from tdsite.rooms.help.marks import drawn, plain
 from tdsite.rooms.help.pictures import picture_of
 from tdsite.rooms.help.places import Places, guide_address
+from tdsite.web.folding import fold
 from tdsite.web.shell import Link
 from tournaments.access import roles
 from tournaments.models.club import Role
@@ -116,14 +116,14 @@ def cards(places: Places, language: str) -> list[GuideCard]:
 
 def search(question: str, places: Places, language: str) -> list[Found]:
     """Steps with all words of the question, those with most of them in the title first."""
-    words = folded(question).split()
+    words = fold(question).split()
     hits: dict[tuple[str, str], tuple[int, Found]] = {}
     for guide, step in _all_steps(language):
         title = plain(step.title, places, language)
         lines = [plain(text, places, language) for text in (*step.does, step.wrong) if text]
-        everything = folded(" ".join((title, guide.title, *lines)))
+        everything = fold(" ".join((title, guide.title, *lines)))
         if words and all(word in everything for word in words):
-            in_title = sum(word in folded(title) for word in words)
+            in_title = sum(word in fold(title) for word in words)
             url = guide_address(guide.role, places.event, step.code)
             # trouble that several roles share is found once
             hits.setdefault(
@@ -131,16 +131,6 @@ def search(question: str, places: Places, language: str) -> list[Found]:
             )
     best = sorted(hits.values(), key=lambda hit: -hit[0])
     return [found for _, found in best[:MAX_FOUND]]
-
-
-def folded(text: str) -> str:
-    """A text as the search compares it: without capitals and accents.
-
-    >>> folded("Élimination")
-    'elimination'
-    """
-    apart = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def _all_steps(language: str) -> Iterator[tuple[Guide, GuideStep]]:

@@ -12,7 +12,7 @@ from typing import Any
 from django.urls import reverse
 
 from tdsite.rooms.rulebook.book import Law, book
-from tdsite.rooms.rulebook.words import fold
+from tdsite.web.folding import fold
 from tournaments.rules.languages import SOURCE, found, table
 
 FILE = "words"

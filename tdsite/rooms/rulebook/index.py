@@ -14,7 +14,8 @@ from math import log
 from tdsite.rooms.rulebook import texts
 from tdsite.rooms.rulebook.book import Book, Law, book
 from tdsite.rooms.rulebook.citations import rules_named
-from tdsite.rooms.rulebook.words import LONGEST_PHRASE, Phrases, Spot, fold, pieces, spots, stems
+from tdsite.rooms.rulebook.words import LONGEST_PHRASE, Phrases, Spot, pieces, spots, stems
+from tdsite.web.folding import fold
 from tournaments.rules import languages
 
 # how much a word weighs by where it stands, and from how many words on a field is long

@@ -11,7 +11,7 @@ from tdsite.rooms.rulebook.book import Book, Chapter, Difference, Law, Section, 
 from tdsite.rooms.rulebook.glossary import Term, terms_named
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import Hit, HouseText, search
-from tdsite.rooms.rulebook.words import fold
+from tdsite.web.folding import fold
 from tdsite.web.languages import reading
 from tournaments.models import Club, HouseRule
 from tournaments.rules.languages import spoken

@@ -22,7 +22,8 @@ from tdsite.rooms.rulebook.index import (
     marked,
     weighed,
 )
-from tdsite.rooms.rulebook.words import fold, near, pieces, stems, stems_of
+from tdsite.rooms.rulebook.words import near, pieces, stems, stems_of
+from tdsite.web.folding import fold
 
 MAX_RESULTS = 30
 LONGEST_QUESTION = 200

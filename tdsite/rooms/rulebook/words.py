@@ -6,7 +6,6 @@ as one word: groups of synonyms, and terms of several words.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,10 +13,10 @@ from functools import lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from tdsite.web.folding import fold
 from tournaments.rules import languages
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*", re.UNICODE)
-_SMALL = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"}
 _SHORTEST = 3
 
 
@@ -36,14 +35,6 @@ def endings() -> tuple[str, ...]:
     tables = (languages.table(one, "language") for one in languages.found())
     found = {fold(ending) for table in tables for ending in table.get("endings", ())}
     return tuple(sorted(found, key=lambda ending: (-len(ending), ending)))
-
-
-def fold(text: str) -> str:
-    """Lower case without accents; the length may change."""
-    for letter, plain in _SMALL.items():
-        text = text.replace(letter, plain).replace(letter.upper(), plain)
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def pieces(text: str) -> Iterator[tuple[str, int, int]]:

@@ -7,9 +7,8 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.urls import reverse
-from django.utils import translation
 
-from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tdsite import director
 from tdsite.rooms.boards import reads, sending, snapshots
 from tdsite.rooms.boards.face_words import words
@@ -26,7 +25,7 @@ from tests.factories import (
     running,
     sell,
 )
-from tournaments import queries
+from tests.rooms.boards.drawn import bust, shown
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -34,19 +33,6 @@ pytestmark = pytest.mark.django_db
 JS = settings.BASE_DIR / "tdsite" / "static" / "js"
 NIGHT = PlanStep(StepKind.DAY_END, 0)
 TWO_DAYS = (*EVENING[:4], NIGHT, *EVENING[4:])
-
-
-def shown(tournament, *, minutes=0.0, locale="en"):
-    """The face of the event's board so long after noon."""
-    tournament.refresh_from_db()
-    with translation.override(locale):
-        now = snapshots.ms(NOON + timedelta(minutes=minutes))
-        return face(snapshots.of(tournament), words(), now_ms=now, locale=locale)
-
-
-def bust(tournament, players, *, minutes=0):
-    for entry in list(queries.entries_in(tournament).order_by("number"))[:players]:
-        director.bust_out(entry.pk, by=dana(), at=NOON + timedelta(minutes=minutes))
 
 
 def test_a_level_shows_its_blinds_what_is_next_and_the_figures():
@@ -185,85 +171,6 @@ def test_a_long_notice_is_told_line_by_line_and_no_word_of_it_is_lost():
     first = next(n for n, line in enumerate(lines) if line.startswith(text[:40]))
     last = next(n for n, line in enumerate(lines) if n >= first and not line.endswith(" …"))
     assert " ".join(lines[first : last + 1]).replace(" …", "") == text.strip()
-
-
-def game(name, betting, **chips):
-    return PlanStep(StepKind.LEVEL, 1200, game=name, betting=betting, **chips)
-
-
-HORSE = (
-    game(
-        "Hold'em",
-        Betting.LIMIT,
-        small_chips=200,
-        big_chips=400,
-        small_bet_chips=400,
-        big_bet_chips=800,
-    ),
-    game(
-        "Razz",
-        Betting.LIMIT,
-        ante_chips=50,
-        ante_type=AnteType.PER_PLAYER,
-        bring_in_chips=100,
-        small_bet_chips=400,
-        big_bet_chips=800,
-    ),
-    PlanStep(StepKind.BREAK, 3600, label="Dinner break"),
-    game("Omaha", Betting.POT_LIMIT, small_chips=300, big_chips=600),
-    game("No Limit Hold'em", Betting.NO_LIMIT, small_chips=400, big_chips=800),
-)
-
-
-@pytest.mark.parametrize(
-    ("minutes", "band", "blinds", "beside", "following"),
-    [
-        (
-            5,
-            "Level 1: Hold'em",
-            "200 / 400",
-            "limits 400 / 800",
-            "Next Razz: limits 400 / 800, ante 50, bring-in 100, 20 min",
-        ),
-        (
-            25,
-            "Level 2: Razz",
-            "Limits 400 / 800",
-            "ante 50, bring-in 100",
-            "Next a break of 60 min",
-        ),
-        (
-            45,
-            "Dinner break: back at 14:40",
-            "300 / 600",
-            "pot-limit",
-            "Then level 3: Omaha, 20 min",
-        ),
-        (
-            105,
-            "Level 3: Omaha",
-            "300 / 600",
-            "pot-limit",
-            "Next No Limit Hold'em: 400 / 800, 20 min",
-        ),
-        (125, "Level 4: No Limit Hold'em", "400 / 800", "", "Last level of the structure"),
-    ],
-)
-def test_a_mixed_game_shows_what_is_played_and_what_it_costs(
-    minutes, band, blinds, beside, following
-):
-    tournament = running(players=3, schedule=HORSE)
-
-    board = shown(tournament, minutes=minutes)
-
-    assert (board.band, board.blinds, board.ante) == (band, blinds, beside)
-    assert "".join(board.next) == following
-
-
-def test_a_plan_of_one_game_does_not_say_how_is_bet():
-    only = game("", Betting.POT_LIMIT, small_chips=100, big_chips=200)
-
-    assert shown(running(players=5, schedule=(only, only)), minutes=5).ante == ""
 
 
 def test_the_last_table_of_several_is_the_final_table():

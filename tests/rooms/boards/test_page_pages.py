@@ -6,11 +6,9 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.urls import reverse
-from django.utils import translation
 
 from blinds.models import ColorUp, Level, Structure
 from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
-from tables.models import Move, Seat, Table
 from tables.rules.floor import Place
 from tdsite import director
 from tdsite.rooms.boards import snapshots
@@ -21,26 +19,13 @@ from tdsite.rooms.boards.pages.people import Sitting
 from tdsite.web.event_state import EventState
 from tdsite.web.hooks import todos
 from tests.factories import EVENING, NOON, dana, event, fay, running, sell
+from tests.rooms.boards.drawn import bust, page_shown
 from tournaments import queries
-from tournaments.models import Player, Tournament
+from tournaments.models import Player
 
 pytestmark = pytest.mark.django_db
 
 JS = settings.BASE_DIR / "tdsite" / "static" / "js"
-
-
-def shown(tournament: Tournament, page: str, language: str = "en") -> str:
-    """The page as text: frame and rows, marks of HTML left out."""
-    tournament.refresh_from_db()
-    with translation.override(language):
-        drawn = draw(tournament, page)
-    text = re.sub(r"<[^>]+>", " ", drawn.frame + "".join(drawn.parts.values()))
-    return " ".join(text.split())
-
-
-def bust(tournament: Tournament, players: int, *, minutes: int = 0) -> None:
-    for entry in list(queries.entries_in(tournament).order_by("number"))[:players]:
-        director.bust_out(entry.pk, by=dana(), at=NOON + timedelta(minutes=minutes))
 
 
 def page_of(client, tournament, page, **query):
@@ -55,7 +40,7 @@ def test_seats_by_name_follow_the_alphabet_whatever_the_accents():
     sell(tournament, "Zoë Ek", "Élodie Ng", "Emil Ash", "anna b", "Dora Cox")
     director.start(tournament.pk, by=dana(), at=NOON)
 
-    text = shown(tournament, "seats_by_name")
+    text = page_shown(tournament, "seats_by_name")
 
     names = re.findall(r"anna b|Dora Cox|Élodie Ng|Emil Ash|Zoë Ek", text)
     assert names == ["anna b", "Dora Cox", "Élodie Ng", "Emil Ash", "Zoë Ek"]
@@ -66,119 +51,24 @@ def test_seats_by_name_follow_the_alphabet_whatever_the_accents():
 def test_seats_by_table_have_everybody_once():
     tournament = running(players=12, seats_per_table=6)
 
-    text = shown(tournament, "seats_by_table")
+    text = page_shown(tournament, "seats_by_table")
 
     assert sorted(re.findall(r"P\d+", text)) == sorted(f"P{n}" for n in range(1, 13))
     assert "Table 1" in text
     assert "Table 2" in text
 
 
-def test_moves_say_from_where_to_where_and_which_table_is_gone():
-    tournament = running(players=14, seats_per_table=9)
-    bust(tournament, 6)
-    director.break_table(tournament.pk, by=dana(), at=NOON)
-    gone = Table.objects.get(tournament=tournament, broken_at__isnull=False)
-
-    text = shown(tournament, "moves")
-
-    assert f"Table {gone.number} is broken" in text
-    assert re.search(rf"P\d+ {gone.number}-\d+ \d+-\d+", text)
-
-
-def broken_table(players: int = 14) -> Tournament:
-    """A table was broken, and its players are on their way to another."""
-    tournament = running(players=players, seats_per_table=9)
-    bust(tournament, players - 8)
-    director.break_table(tournament.pk, by=dana(), at=NOON)
-    return tournament
-
-
-def on_their_way(tournament: Tournament) -> int:
-    return len(re.findall(r"P\d+ \d+-\d+ \d+-\d+", shown(tournament, "moves")))
-
-
-def test_a_move_is_shown_until_its_player_is_seen_there_sent_on_or_out():
-    tournament = broken_table()
-    moved = list(Move.objects.filter(tournament=tournament).order_by("pk"))
-    before, notes = on_their_way(tournament), snapshots.make(tournament)["notes"]
-    seen, out, sent_on, *rest = moved
-    director.see_player(seen.entry_id, table=seen.to_table, seat=seen.to_seat, by=dana(), at=NOON)
-    director.bust_out(out.entry_id, by=dana(), at=NOON)
-    free = next(n for n in range(1, 10) if not queries_seat(tournament, n))
-    director.move(sent_on.entry_id, table=sent_on.to_table, seat=free, by=dana(), at=NOON)
-    now = shown(tournament, "moves")
-
-    assert before == len(moved) >= 3
-    assert len([note for note in notes if note["say"] == "player_moved"]) >= 3
-    assert on_their_way(tournament) == len(rest) + 1
-    assert f"{sent_on.to_table}-{free}" in now
-    assert str(seen.to_place) not in now.replace(f"{sent_on.to_table}-{free}", "")
-
-
-def queries_seat(tournament: Tournament, number: int) -> bool:
-    """Whether somebody sits in that chair of the table that is left."""
-    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at=None, number=number)
-    return rows.filter(entry__isnull=False).exists()
-
-
-def test_a_table_is_called_broken_as_long_as_somebody_is_on_the_way_from_it():
-    tournament = broken_table()
-    for move in Move.objects.filter(tournament=tournament):
-        place = {"table": move.to_table, "seat": move.to_seat}
-        director.see_player(move.entry_id, **place, by=dana(), at=NOON)
-
-    assert shown(tournament, "moves") == ""
-    assert snapshots.make(tournament)["notes"] == []
-
-
-def test_with_one_player_left_nobody_is_called_to_a_seat():
-    tournament = broken_table()
-    last = Move.objects.filter(tournament=tournament).first().entry_id
-    for entry in list(queries.entries_in(tournament).exclude(pk=last)):
-        director.bust_out(entry.pk, by=dana(), at=NOON)
-
-    assert shown(tournament, "moves") == ""
-
-
-def test_a_move_that_nobody_makes_leaves_the_board_after_four_minutes():
-    tournament = broken_table()
-    drawn = draw(tournament, "moves")
-
-    until = {int(at) for at in re.findall(r'data-until="(\d+)"', "".join(drawn.parts.values()))}
-
-    assert until == {int((NOON + timedelta(minutes=4)).timestamp() * 1000)}
-
-
-def test_the_final_table_stands_by_seat_with_its_stacks_as_counted():
-    tournament = broken_table()
-    assert "Stacks not counted yet" in shown(tournament, "final_table")
-    seats = list(Seat.objects.filter(table__broken_at=None, entry__isnull=False).order_by("number"))
-    stacks = {seat.entry_id: 10_000 * number for number, seat in enumerate(seats[1:], 1)}
-    director.count_chips(tournament.pk, counts=stacks, by=fay(), at=NOON)
-
-    text = shown(tournament, "final_table")
-
-    assert "Counted at 13:00" in text
-    rows = re.findall(r"(\d) P\d+ (–|[\d,]+)", text)
-    assert [int(number) for number, _ in rows] == [seat.number for seat in seats]
-    assert [chips for _, chips in rows[:3]] == ["–", "10,000", "20,000"]
-
-
-def test_there_is_no_final_table_while_two_play():
-    assert shown(running(players=14, seats_per_table=9), "final_table") == ""
-
-
 def test_payouts_say_how_far_the_money_is_and_then_who_has_it():
     tournament = running(players=12)
-    assert "Provisional: registration still open" in shown(tournament, "payouts")
+    assert "Provisional: registration still open" in page_shown(tournament, "payouts")
     director.close_registration(tournament.pk, by=dana(), at=NOON)
-    assert "9 to the money" in shown(tournament, "payouts")
+    assert "9 to the money" in page_shown(tournament, "payouts")
 
     bust(tournament, 9, minutes=1)
-    assert "In the money" in shown(tournament, "payouts")
+    assert "In the money" in page_shown(tournament, "payouts")
     bust(tournament, 1, minutes=2)
 
-    text = shown(tournament, "payouts")
+    text = page_shown(tournament, "payouts")
     assert re.search(r"3rd P\d+ €\d+", text)
     assert re.search(r"1st €\d+", text)
 
@@ -189,7 +79,7 @@ def test_leaders_are_those_with_the_most_and_equals_share_a_rank():
     given = {e.pk: chips * 1000 for e, chips in zip(first, [5, 9, 9, 1], strict=True)}
     director.count_chips(tournament.pk, counts=given, by=fay(), at=NOON)
 
-    text = shown(tournament, "leaders")
+    text = page_shown(tournament, "leaders")
 
     assert re.findall(r"(\d) P(\d) \d-\d+ (\d,000)", text) == [
         ("1", "2", "9,000"),
@@ -218,7 +108,7 @@ def test_the_structure_shows_every_kind_of_step():
     level.small_chips = level.big_chips = 0
     level.save()
 
-    text = shown(tournament, "structure")
+    text = page_shown(tournament, "structure")
 
     assert "400 / 800 Stud limits bring-in 100 20 min" in text
     assert "2 100 / 200 BB ante 200 20 min" in text
@@ -234,7 +124,7 @@ def test_chips_are_drawn_with_their_colour_and_when_they_leave():
         tournament=tournament, old_chips=25, new_chips=100, opened_at=NOON, closed_at=NOON
     )
 
-    text = shown(tournament, "chips", "en")
+    text = page_shown(tournament, "chips", "en")
 
     assert text.index("25 green out of play") < text.index("100 black raced off after level 4")
     assert "500 petrol" in text
@@ -256,15 +146,15 @@ def test_notices_of_the_house_come_before_the_notes_of_the_plan():
 
 def test_the_winner_stands_first_once_it_is_over():
     tournament = running(players=4)
-    assert shown(tournament, "winner") == ""
+    assert page_shown(tournament, "winner") == ""
     director.close_registration(tournament.pk, by=dana(), at=NOON)
     bust(tournament, 3)
     director.finish(tournament.pk, by=dana(), at=NOON)
 
-    text = shown(tournament, "winner")
+    text = page_shown(tournament, "winner")
 
     assert re.findall(r"P\d", text) == ["P4", "P3", "P2", "P1"]
-    assert shown(tournament, "seats_by_name") == shown(tournament, "structure") == ""
+    assert page_shown(tournament, "seats_by_name") == page_shown(tournament, "structure") == ""
 
 
 @pytest.mark.parametrize("page", sorted(DRAWS))
@@ -279,14 +169,14 @@ def test_every_page_holds_its_peace_for_an_event_with_nothing_in_it(page, client
 # What they keep to themselves
 
 
-def test_only_public_names_and_public_seats_are_shown():
+def test_only_public_names_and_public_seats_are_page_shown():
     tournament = running(players=6)
     Player.objects.filter(name="P1").update(alias="The Fox")
     one = queries.entries_in(tournament).order_by("number")[0]
     director.count_chips(tournament.pk, counts={one.pk: 500}, by=fay(), at=NOON)
 
     for page in ("seats_by_name", "seats_by_table", "leaders"):
-        text = shown(tournament, page)
+        text = page_shown(tournament, page)
         assert "The Fox" in text
         assert "P1 " not in text
 
@@ -298,8 +188,8 @@ def test_seats_held_back_are_on_no_page(monkeypatch):
     for module in ("pages.people", "reads"):
         monkeypatch.setattr(f"tdsite.rooms.boards.{module}.seats_are_public", lambda _: False)
 
-    assert shown(tournament, "seats_by_name") == shown(tournament, "seats_by_table") == ""
-    assert not re.search(r"\d-\d", shown(tournament, "leaders"))
+    assert page_shown(tournament, "seats_by_name") == page_shown(tournament, "seats_by_table") == ""
+    assert not re.search(r"\d-\d", page_shown(tournament, "leaders"))
 
 
 # How they travel

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import MAX_RESULTS, HouseText, search
-from tdsite.rooms.rulebook.words import fold, near, small_words, stem
+from tdsite.rooms.rulebook.words import near, small_words, stem
+from tdsite.web.folding import fold
 
 MUFFINS = HouseText(1, "", "No muffins", "No muffins while cards are out.")
 ONE_WARNING = HouseText(2, "3.5.14", "One warning", "The first string bet is pointed out.")
