@@ -109,6 +109,13 @@ def nobody_has_knocked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def no_board_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers come again where a test's rows are rolled back, and what is drawn is kept by them."""
+    for module in ("sending", "snapshots"):
+        monkeypatch.setattr(f"tdsite.rooms.boards.{module}._made", {})
+
+
+@pytest.fixture(autouse=True)
 def no_language_of_another_test() -> None:
     """A page drawn in French leaves its thread in French."""
     translation.deactivate()

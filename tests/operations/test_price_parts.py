@@ -19,7 +19,7 @@ from tdsite.web.moneybox import money_box
 from tdsite.web.paper.figures import Figured
 from tests.api.conftest import program
 from tests.factories import NOON, dana, entry_price, event, rebuy_price, sell
-from tests.rooms.boards.test_page import shown
+from tests.rooms.boards.drawn import shown
 from tournaments import ledger, queries
 from tournaments.models import Player, Posting, Sale, SalePart, Tournament
 from tournaments.models.money import accounts

@@ -17,7 +17,7 @@ from tests.factories import (
     running,
     sell,
 )
-from tests.rooms.boards.test_page import shown
+from tests.rooms.boards.drawn import shown
 from tournaments.models import Sale
 from tournaments.models.tournament import BountyKind
 from tournaments.queries import entries_in

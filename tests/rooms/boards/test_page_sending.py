@@ -13,8 +13,8 @@ from tdsite import director
 from tdsite.live import hub
 from tdsite.rooms.boards import sending, snapshots
 from tests.factories import EVENING, NOON, dana, event, level, pause, running
+from tests.rooms.boards.drawn import bust
 from tests.rooms.boards.faces import JS, NODE
-from tests.rooms.boards.test_page import bust
 from tests.web.test_stream import Listener, act
 
 FORTY = tuple(

@@ -11,7 +11,7 @@ from tdsite import director
 from tdsite.rooms.boards.pages import draw
 from tdsite.web import log
 from tests.factories import NOON, dana, event, fay, running
-from tests.rooms.boards.test_page_pages import shown
+from tests.rooms.boards.drawn import page_shown
 from tests.rooms.screens.test_page import seen_by
 from tests.rules.test_pictures import png
 from tournaments.access import NotAllowed
@@ -35,7 +35,7 @@ def test_a_slide_of_text_stands_on_the_boards_its_first_line_large():
     line = add(tournament, text="Steak  night\n\nevery Friday", seconds=20, preset="portrait")
 
     assert log.says(line) == "House slide added: Steak night"
-    assert shown(tournament, "slides").endswith("Steak night every Friday")
+    assert page_shown(tournament, "slides").endswith("Steak night every Friday")
     rows = "".join(draw(tournament, "slides").parts.values())
     assert 'data-seconds="20"' in rows
     assert 'data-preset="portrait"' in rows
@@ -52,7 +52,7 @@ def test_a_slide_may_be_a_picture_alone():
 
 
 def test_without_slides_there_is_no_such_page():
-    assert shown(running(players=3), "slides") == ""
+    assert page_shown(running(players=3), "slides") == ""
 
 
 def test_a_slide_that_is_removed_leaves_the_boards_and_numbers_are_not_used_again():

@@ -20,8 +20,9 @@ from tests.factories import (
     reentry_price,
     running,
 )
+from tests.rooms.boards.drawn import bust
 from tests.rooms.boards.faces import NODE, picked, sent_faces, server_face
-from tests.rooms.boards.test_page import TWO_DAYS, bust
+from tests.rooms.boards.test_page import TWO_DAYS
 
 pytestmark = pytest.mark.django_db
 

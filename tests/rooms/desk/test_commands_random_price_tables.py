@@ -30,7 +30,7 @@ from tests.factories import (
     reentry_price,
     sell,
 )
-from tests.rooms.boards.test_page import shown
+from tests.rooms.boards.drawn import shown
 from tests.scenarios.test_undo import in_a_room_of_its_own
 from tournaments import ledger, queries
 from tournaments.models import JournalLine, Tournament

@@ -9,7 +9,7 @@ from tdsite.rooms.clock.agenda import fire_due
 from tdsite.web.event_state import EventState
 from tdsite.web.hooks import todos
 from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_price, running, sell
-from tests.rooms.boards.test_page import shown
+from tests.rooms.boards.drawn import shown
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.operations.alternates import preregister
