@@ -109,7 +109,7 @@ def test_one_out_in_a_hand_needs_no_stack_a_second_one_needs_both():
     with pytest.raises(StacksNeeded, match=f"{a.player.name} went out in the same hand") as refusal:
         bust(b)
     assert refusal.value.field == "stack_chips"
-    with pytest.raises(StacksNeeded, match=f"the stack of {a.player.name} at the start") as refusal:
+    with pytest.raises(StacksNeeded, match="Enter the stack they had when it") as refusal:
         bust(b, 9_000)
     assert refusal.value.field == "earlier_stack_chips"
     bust(b, 9_000, earlier_stack_chips=12_000)

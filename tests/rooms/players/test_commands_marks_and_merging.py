@@ -230,7 +230,7 @@ def test_a_sale_made_before_is_undone_only_after_the_two_are_told_apart():
         director.undo(tournament.pk, revision=line.revision, **BY)
     merged = merge(keep, other)
 
-    with pytest.raises(CannotUndo, match="A club merge"):
+    with pytest.raises(CannotUndo, match="Undo that in the club log"):
         director.undo(tournament.pk, revision=sold.revision, **BY)
     undo(merged)
     director.undo(tournament.pk, revision=sold.revision, **BY)
