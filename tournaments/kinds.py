@@ -31,7 +31,7 @@ KINDS: dict[str, LineKind] = {
     ),
     "sample.added": LineKind(
         N_("Sample added (events: %(events_count)s, players: %(players_count)s)"),
-        why_no_undo=N_("The sample goes as a whole. Remove it in the settings of the club."),
+        why_no_undo=N_("The sample goes as a whole. Remove it in the club settings."),
     ),
     "sample.removed": LineKind(
         N_("Sample removed (events: %(events_count)s, players: %(players_count)s)"),
@@ -123,7 +123,7 @@ KINDS: dict[str, LineKind] = {
     ),
     "staff.agreed": LineKind(
         N_("%(person)s counts as a second person"),
-        why_no_undo=N_("What was confirmed since stays. Take the role away instead."),
+        why_no_undo=N_("Confirmations made since then stay. Remove the role instead."),
     ),
     "staff.device_shared": LineKind(
         N_("Shared device %(device)s set up, locks after %(idle_seconds)s"),
@@ -145,7 +145,7 @@ KINDS: dict[str, LineKind] = {
     ),
     "tournament.finished": LineKind(N_("Finished: %(player)s wins")),
     "tournament.cancelled": LineKind(N_("Cancelled: %(reason)s")),
-    "tournament.aimed": LineKind(N_("Its tickets are for: %(event)s")),
+    "tournament.aimed": LineKind(N_("Tickets for: %(event)s")),
     "registration.opened": LineKind(N_("Registration opened")),
     "registration.suspended": LineKind(N_("Registration suspended")),
     "registration.resumed": LineKind(N_("Registration goes on")),
@@ -183,11 +183,11 @@ KINDS: dict[str, LineKind] = {
     "flight.unlinked": LineKind(N_("%(flight)s removed as flight of %(event)s")),
     "flight.joined": LineKind(
         N_("%(flight)s is a flight of this event"),
-        why_no_undo=N_("This was done in the flight. Undo it in the log of the flight."),
+        why_no_undo=N_("Done in the flight. Undo it in the flight’s log."),
     ),
     "flight.left": LineKind(
         N_("%(flight)s is no longer a flight of this event"),
-        why_no_undo=N_("This was done in the flight. Undo it in the log of the flight."),
+        why_no_undo=N_("Done in the flight. Undo it in the flight’s log."),
     ),
     "day.hands_drawn": LineKind(N_("Last hands of day %(day)s: %(hands_count)s")),
     "day.bagging_began": LineKind(N_("Day %(day)s ends: bag and tag")),
@@ -268,7 +268,7 @@ KINDS: dict[str, LineKind] = {
     "draw.dropped": LineKind(N_("Draw %(draw)s discarded")),
     # hand for hand
     "hands.announced": LineKind(N_("Hand for hand, down to %(players_count)s players")),
-    "hands.table_held": LineKind(N_("Table %(table)s holds an all-in")),
+    "hands.table_held": LineKind(N_("All-in on hold at table %(table)s")),
     "hands.table_done": LineKind(N_("Hand %(hand)s done at table %(table)s")),
     "hands.dealt": LineKind(N_("Hand %(hand)s for all tables")),
     "hands.ended": LineKind(N_("Hand for hand ended")),
@@ -331,21 +331,21 @@ KINDS: dict[str, LineKind] = {
     ),
     "player.links_renewed": LineKind(
         N_("Personal links of %(player)s renewed"),
-        why_no_undo=N_("A link that was renewed does not come back. Renew it again instead."),
+        why_no_undo=N_("A renewed link cannot be restored. Renew it again instead."),
     ),
     "links.renewed": LineKind(
         N_("Public links renewed"),
-        why_no_undo=N_("A link that was renewed does not come back. Renew it again instead."),
+        why_no_undo=N_("A renewed link cannot be restored. Renew it again instead."),
     ),
     "television.paired": LineKind(
-        N_("Television %(television)s paired, shows %(board)s"),
-        why_no_undo=N_("A television that was paired has its key. Unpair it instead."),
+        N_("Screen %(television)s paired, shows %(board)s"),
+        why_no_undo=N_("A paired screen keeps its key. Unpair it instead."),
     ),
-    "television.renamed": LineKind(N_("Television %(other)s is now called %(television)s")),
-    "television.pointed": LineKind(N_("Television %(television)s shows %(board)s")),
+    "television.renamed": LineKind(N_("Screen %(other)s is now called %(television)s")),
+    "television.pointed": LineKind(N_("Screen %(television)s shows %(board)s")),
     "television.unpaired": LineKind(
-        N_("Television %(television)s unpaired"),
-        why_no_undo=N_("A key that was taken away does not come back. Pair the television again."),
+        N_("Screen %(television)s unpaired"),
+        why_no_undo=N_("A removed key cannot be restored. Pair the screen again."),
     ),
     "board.noted": LineKind(N_("Announcement posted: %(text)s")),
     "board.note_ended": LineKind(N_("Announcement removed: %(text)s")),

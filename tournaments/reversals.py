@@ -111,8 +111,8 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
     for television in Television.objects.filter(tournament__in=events).select_related("tournament"):
         raise EventOnTelevision(
             N_(
-                "The television %(television)s shows “%(event)s”. Let it show another board first,"
-                " then take the event out of the book."
+                "The screen %(television)s shows “%(event)s”. Show another board there "
+                "first, then remove the event."
             ),
             television=television.name,
             event=television.tournament.name,

@@ -218,7 +218,7 @@ def keep_chip_set(act: Act, old: ChipSet | None, *, name: str, denominations: Ca
             name=named,
         )
     if not denominations:
-        raise ChipSetUnfit(N_("Write at least one denomination."), field="chips")
+        raise ChipSetUnfit(N_("Enter at least one denomination."), field="chips")
     cases = [list(case) for case in sorted(denominations)]
     if old is None:
         return act.create(ChipSet(club=act.club, name=named, denominations=cases))

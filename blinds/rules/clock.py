@@ -107,7 +107,7 @@ def begin(schedule: Schedule, at: datetime, *, index: int = 0) -> Transition:
     _check_index(schedule, index)
     if index and schedule[index].kind is not StepKind.LEVEL:
         raise NoSuchLevel(
-            N_("An event begins with a level. Choose one of the plan."), field="index"
+            N_("An event starts with a level. Choose one from the structure."), field="index"
         )
     return _start_of(schedule, index, at, running=True)
 

@@ -107,7 +107,7 @@ def _uneven(old: int, new: int | None, in_play: Collection[int]) -> int:
 def _check_bigger(old: int, new: int) -> None:
     if new <= old:
         raise UnfitDenominations(
-            N_("The %(old)s chips leave for bigger ones, and %(new)s is not bigger."),
+            N_("The %(old)s chips can only be raced into bigger chips, and %(new)s is not bigger."),
             field="new",
             old=old,
             new=new,
@@ -118,14 +118,14 @@ def _nothing(old: int, in_play: Collection[int]) -> NothingToChangeInto:
     beyond, nearest = next_denomination(old, STANDARD) or old * 10, bigger(old, in_play)
     sentence = (
         N_(
-            "The %(old)s chips go evenly into no bigger chip in play. Bring chips of %(fit)s"
-            " into play and race them into those."
+            "No bigger chip in play is a multiple of %(old)s. Bring chips of %(fit)s "
+            "into play and race the %(old)s chips into those."
         )
         if nearest is None
         else N_(
-            "The %(old)s chips go evenly into no bigger chip in play. Bring chips of %(fit)s"
-            " into play and race them into those, or race them into %(bigger)s in repeated passes,"
-            " on the director's word."
+            "No bigger chip in play is a multiple of %(old)s. Bring chips of %(fit)s "
+            "into play and race the %(old)s chips into those, or race them into "
+            "%(bigger)s in repeated passes, on the director’s word."
         )
     )
     return NothingToChangeInto(sentence, field="new", old=old, fit=beyond, bigger=nearest)

@@ -129,8 +129,8 @@ def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> Table
     if not 0 <= odd <= most:
         raise TooManyOddChips(
             N_(
-                "%(odd)s odd chips at one table cannot be: %(seats)s players leave %(most)s at"
-                " most. Change what goes evenly first."
+                "%(odd)s odd chips at one table are impossible: %(seats)s players leave "
+                "%(most)s at most. First exchange the chips that go evenly."
             ),
             field="odd",
             odd=odd,

@@ -118,8 +118,8 @@ def _oddity(old: int, in_play: Collection[int]) -> str:
     if next_denomination(old, in_play) is None:
         if max(in_play) > old:
             return N_(
-                "The %(chips)s chips go evenly into no bigger chip in play: they leave in repeated"
-                " passes, if the director says so."
+                "No bigger chip in play is a multiple of %(chips)s: these chips leave in "
+                "repeated passes, if the director says so."
             )
         return N_("No bigger chip in play can be given for the %(chips)s chips.")
     if old != min(in_play):

@@ -69,14 +69,14 @@ class PlanSheetRow:
         chips = _whole(text) if text else 0
         if chips is None or chips > MAX_CHIPS:
             self.object_to(
-                column, N_("“%(text)s” is not a number of chips. Write it like 1500."), text=text
+                column, N_("“%(text)s” is not a number of chips. Enter it like 1500."), text=text
             )
         return chips or 0
 
     def chips_stated(self, column: str) -> int:
         """A whole number of chips; an empty cell is objected to."""
         if not self.text(column):
-            self.object_to(column, N_("Write a number of chips here, or 0 if there are none."))
+            self.object_to(column, N_("Enter a number of chips here, or 0 if there are none."))
         return self.chips(column)
 
     def seconds(self, column: str) -> int:
@@ -86,7 +86,7 @@ class PlanSheetRow:
         if not 0 < seconds <= MAX_SECONDS:
             self.object_to(
                 column,
-                N_("“%(text)s” is not a duration. Write minutes like 20 or 7:30, up to 1440."),
+                N_("“%(text)s” is not a duration. Enter minutes like 20 or 7:30, up to 1440."),
                 text=text,
             )
         return seconds
@@ -100,7 +100,7 @@ class PlanSheetRow:
             return choices(text)
         self.object_to(
             column,
-            N_("“%(text)s” is not known here. Write one of: %(choices)s."),
+            N_("“%(text)s” is not allowed here. Enter one of: %(choices)s."),
             text=self.text(column),
             choices=", ".join(choices),
         )
@@ -161,7 +161,7 @@ def _check_level(row: PlanSheetRow, step: PlanStep) -> None:
     if not step.obligations_chips:
         row.object_to("big_blind", N_("A level needs blinds or an ante."))
     if step.ante_chips and step.ante_type is AnteType.NONE:
-        row.object_to("ante_type", N_("Say who pays the ante: per_player or big_blind."))
+        row.object_to("ante_type", N_("Enter who pays the ante: per_player or big_blind."))
     _check_bets(row, step)
 
 

@@ -83,9 +83,9 @@ def parse_json(text: str) -> Schedule:
     try:
         items = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError):
-        raise _unreadable(N_("This is not JSON. Save the plan again and load it.")) from None
+        raise _unreadable(N_("This is not JSON. Save the structure again and load it.")) from None
     if not isinstance(items, list):
-        raise _unreadable(N_("The plan must be a list with one object for each step."))
+        raise _unreadable(N_("The structure must be a list with one object for each step."))
     return _schedule([_item(number, item) for number, item in enumerate(items, start=1)])
 
 
@@ -194,7 +194,7 @@ def _row(number: int, headings: Sequence[str], cells: Sequence[str]) -> PlanShee
     stray = [cell for name, cell in zip(headings, cells, strict=False) if not name]
     stray += cells[len(headings) :]
     for cell in filter(str.strip, stray):
-        row.object_to("", N_("“%(text)s” is under no heading. Remove it."), text=cell.strip())
+        row.object_to("", N_("“%(text)s” has no column heading. Remove it."), text=cell.strip())
     return row
 
 
@@ -215,7 +215,7 @@ def _item_problems(number: int, cells: Iterable[tuple[str, object]]) -> Iterator
         if name not in COLUMNS + OPTIONAL:
             yield _unknown(number, name)
         elif isinstance(cell, bool) or not isinstance(cell, str | int | None):
-            yield Problem(number, name, N_("Write text or a whole number here."), {})
+            yield Problem(number, name, N_("Enter text or a whole number here."), {})
 
 
 def _unknown(row: int, column: str) -> Problem:
@@ -229,7 +229,9 @@ def _unknown(row: int, column: str) -> Problem:
 
 def _check_size(text: str) -> None:
     if len(text.encode(errors="replace")) > MAX_BYTES:
-        raise _unreadable(N_("The file is larger than 1 MB, which no plan is. Load another."))
+        raise _unreadable(
+            N_("The file is larger than 1 MB, too large for a structure. Load another.")
+        )
 
 
 def _unreadable(sentence: str, **values: object) -> MalformedStructure:

@@ -105,7 +105,7 @@ def _check_nobody_sits(chairs: Sequence[Seat], table: int) -> None:
         if chair.entry_id is not None:
             entry = Entry.objects.select_related("player").get(pk=chair.entry_id)
             raise SeatTaken(
-                N_("%(player)s sits at %(seat)s, which would go. Move the player first."),
+                N_("%(player)s sits at %(seat)s, which would be removed. Move the player first."),
                 field="seats",
                 seat=str(Place(table, chair.number)),
                 player=entry.player.name,

@@ -186,7 +186,10 @@ def draw_one(act: Act, number: int) -> int:
     [table] = floor.tables
     if table.positions is not None:
         raise ButtonIsKnown(
-            N_("The button of table %(table)s is at seat %(seat)s. Set it where it lies instead."),
+            N_(
+                "The button of table %(table)s is at seat %(seat)s already. Set its seat "
+                "yourself instead of drawing."
+            ),
             table=number,
             seat=table.positions.button,
         )

@@ -50,7 +50,7 @@ def put_down(act: Act, places: Sequence[Place]) -> list[LateStack]:
     if queries.policy_of(tournament).late_stack is not LatePolicy.BLINDED:
         raise FullStacks(N_("No late stacks in this event."))
     if tournament.registration_closed_at is not None:
-        raise SalesOver(N_("Registration closed: no late players"))
+        raise SalesOver(N_("Registration closed: no late stacks"))
     waiting = {place_of(row) for row in unsold_stacks(tournament)}
     wanted = list(dict.fromkeys(places))
     chairs = chairs_at(act, wanted)  # whole tables
@@ -58,7 +58,7 @@ def put_down(act: Act, places: Sequence[Place]) -> list[LateStack]:
         check_free(chairs[place], place)
         if place in waiting:
             raise StackThere(
-                N_("A stack stands at seat %(seat)s already."), field="seats", seat=str(place)
+                N_("Seat %(seat)s already has a stack."), field="seats", seat=str(place)
             )
         act.update(chairs[place], reserved=True)
     chips = selling.price_of(tournament, PriceKind.ENTRY).chips

@@ -305,7 +305,7 @@ def _make_room(act: Act, table_number: int, players: int, *, tables: int) -> Non
     missing = players - (table.size - shut)
     if missing > 0 and table.size + missing > max(MAX_SEATS, table.size):
         raise TooManyForThat(
-            N_("The final table has too few chairs. Put a chair back in use, then redraw.")
+            N_("The final table has too few seats. Put a seat back in use, then redraw.")
         )
     if missing > 0:
         act.create_many([Seat(table=table, number=table.size + n) for n in range(1, missing + 1)])

@@ -93,7 +93,7 @@ def _check_may_come(act: Act, chair: Place) -> None:
     )
     if not still_opens or chair.seat > tournament.seats_per_table:
         raise NoSuchSeat(
-            N_("There is no seat %(seat)s in this event. Check the table and the chair."),
+            N_("There is no seat %(seat)s in this event. Check the table and the seat."),
             field="seat",
             seat=str(chair),
         )
@@ -150,7 +150,9 @@ def end_apart(act: Act, one: Player, other: Player) -> None:
 
 def _in_order(one: Player, other: Player) -> tuple[Player, Player]:
     if one.pk == other.pk:
-        raise NotAPair(N_("Two players are kept apart. Choose another one."), field="other")
+        raise NotAPair(
+            N_("Two different players are needed here. Choose another one."), field="other"
+        )
     return (one, other) if one.pk < other.pk else (other, one)
 
 

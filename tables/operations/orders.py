@@ -86,10 +86,7 @@ def _check_helps(act: Act, from_table: int, to_table: int) -> None:
     apart = max(there.values()) - min(there.values())
     if apart <= allowed or there[from_table] - there[to_table] < 2:
         raise NothingToDo(
-            N_(
-                "The tables need no move from table %(table)s to table %(to_table)s. Look at the"
-                " plan again."
-            ),
+            N_("No move from table %(table)s to table %(to_table)s is needed. Check the plan."),
             table=from_table,
             to_table=to_table,
         )

@@ -206,7 +206,7 @@ def chairs_at(act: Act, places: Sequence[Place]) -> dict[Place, Seat]:
     for place in places:
         if place not in found:
             raise NoSuchSeat(
-                N_("There is no seat %(seat)s in this event. Check the table and the chair."),
+                N_("There is no seat %(seat)s in this event. Check the table and the seat."),
                 field="seat",
                 seat=str(place),
             )

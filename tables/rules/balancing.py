@@ -255,7 +255,7 @@ def the_move(plan: Sequence[PlannedMove], here: Place, there: Place) -> PlannedM
         )
     if first.to_place != there:
         raise NotTheMove(
-            N_("The plan has changed: this player goes to %(seat)s now. Look at it again."),
+            N_("The plan has changed: this player goes to %(seat)s now. Check it again."),
             field="seat",
             seat=str(first.to_place),
         )

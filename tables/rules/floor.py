@@ -39,7 +39,7 @@ def read_place(text: str) -> Place:
     found = _WRITTEN.fullmatch(text.strip())
     if not found:
         raise NotASeat(
-            N_("“%(text)s” is not a seat. Write table and seat like this: 12-5."),
+            N_("“%(text)s” is not a seat. Enter table and seat like this: 12-5."),
             field="seat",
             text=text.strip(),
         )

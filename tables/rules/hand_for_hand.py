@@ -129,7 +129,7 @@ def held(now: Hands | None, table: int) -> Hands:
     hands = _reporting(now, table)
     if table in hands.held:
         raise ReportedAlready(
-            N_("Table %(table)s holds its all-in already."), field="table", table=table
+            N_("The all-in at table %(table)s is on hold already."), field="table", table=table
         )
     return replace(hands, held=hands.held | {table})
 

@@ -219,8 +219,8 @@ def _check_reach(reach: Reach, bound: int) -> None:
     if free < bound:
         raise TooFewAccessible(
             N_(
-                "There are not enough accessible seats (players: %(players)s, seats: %(free)s)."
-                " Mark more chairs as accessible."
+                "There are not enough accessible seats (players: %(players)s, seats: "
+                "%(free)s). Mark more seats as accessible."
             ),
             players=bound,
             free=free,

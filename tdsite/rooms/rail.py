@@ -318,7 +318,7 @@ OF_THE_CLUB = (
         N_("Screens"),
         "screen",
         (
-            Tab("televisions", N_("Televisions"), "television", below=("pair_television",)),
+            Tab("televisions", N_("Paired screens"), "television", below=("pair_television",)),
             Tab(
                 "print", N_("Printer"), "player.created", below=("print_station", "choose_printer")
             ),
@@ -375,7 +375,7 @@ OF_THE_CLUB = (
                     "imported_file",
                 ),
             ),
-            Tab("club_journal", N_("Log of the club"), "club.changed"),
+            Tab("club_journal", N_("Club log"), "club.changed"),
             Tab("api-docs", N_("API"), "club", below=("api-operation",)),
         ),
     ),

@@ -57,7 +57,7 @@ class NumbersField(forms.CharField):
         found: dict[int, None] = {}
         for part in filter(None, re.split(r"\s*,\s*|(?<=\d)\s+(?=\d)", super().clean(value))):
             if not NUMBERS.fullmatch(part):
-                raise forms.ValidationError(gettext("Write tables like this: 1-40, 55."))
+                raise forms.ValidationError(gettext("Enter tables like this: 1-40, 55."))
             first, last = (int(end) for end in (re.split(r"\s*[-–]\s*", part) * 2)[:2])
             found |= dict.fromkeys(range(first, min(last, first + self.most) + 1))
         return list(found)[: self.most]

@@ -73,7 +73,7 @@ def field_chart(tournament: Tournament, results: Results, rows: Sequence[Sample]
     if closed := tournament.registration_closed_at:
         marks.append((closed, gettext("registration closed")))
     if results.prizes_set and (money := _money_at(rows, len(results.prizes))):
-        marks.append((money, gettext("money")))
+        marks.append((money, gettext("in the money")))
     return charts.field(
         [Sample(row.at.astimezone(zone), row.left, row.average_chips) for row in rows],
         marks=marks,

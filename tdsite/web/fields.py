@@ -192,7 +192,7 @@ def as_place(text: str) -> Place:
     found = PLACE.fullmatch(text.strip())
     if not found:
         raise NotUnderstood(
-            N_("“%(text)s” is not a seat. Write table and seat like this: 12-5."),
+            N_("“%(text)s” is not a seat. Enter table and seat like this: 12-5."),
             field="line",
             text=text.strip(),
         )

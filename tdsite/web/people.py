@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tables.queries import place_held
 from tdsite.web import formats
@@ -140,7 +140,7 @@ def seat_of(entry: Entry) -> str:
 def standing(entry: Entry, place: Place | None = None) -> str:
     """One entry in a few words: Seat 12-5; Out, 61st; Given back.  `place` once it is told."""
     if entry.voided:
-        return gettext("Refunded")
+        return pgettext("sale", "Refunded")
     if is_out(entry):
         spoken = place and formats.place(place.place, locale=reading())
         if spoken:

@@ -188,7 +188,8 @@ def _read_upload(upload: UploadedFile) -> tuple[Cells, ...]:
     content = upload.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise NothingRead(
-            N_("The file is larger than 1 MB, which no plan is. Load another."), field="file"
+            N_("The file is larger than 1 MB, too large for a structure. Load another."),
+            field="file",
         )
     return read_content(content)
 

@@ -13,13 +13,13 @@ from tournaments.undo import BlockedByLaterLine
 @pytest.mark.parametrize(
     ("refusal", "code"),
     [
-        (StaleRevision("Look again."), "seen_too_old"),
+        (StaleRevision("Check the list."), "seen_too_old"),
         (IdempotencyKeyReused("Send another key."), "key_used_twice"),
         (BlockedByLaterLine("Undo that first.", revision=3), "stands_in_the_way"),
         (ReadOnlySnapshot("Go back to now."), "only_looking"),
         (VoucherOfAnotherPlayer("Take another."), "not_his_voucher"),
         (NotTheirTurn("Wait."), "not_his_turn"),
-        (SeatEmpty("Look again."), "nobody_sits"),
+        (SeatEmpty("Check the list."), "nobody_sits"),
     ],
 )
 def test_a_renamed_refusal_keeps_its_code(refusal, code):

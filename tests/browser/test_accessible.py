@@ -137,7 +137,7 @@ def test_a_letter_is_an_act_only_as_long_as_it_is_wanted(opened, client):
     expect(shell).to_have_attribute("data-rooms", "icons")
 
     page.locator(".me-menu > summary").click()
-    page.get_by_role("group", name="One-key acts").get_by_role("button", name="Off").click()
+    page.get_by_role("group", name="One-key actions").get_by_role("button", name="Off").click()
     page.locator("body").click()
     page.keyboard.press("[")
     page.keyboard.press("Control+k")

@@ -101,7 +101,7 @@ def test_an_act_without_an_answer_is_counted_until_it_has_one(dashboard):
     dashboard.locator("#command-line").press("Enter")
 
     waits = dashboard.locator("[data-line-state] [data-line-waiting]")
-    expect(waits).to_have_text("1 act waits for its answer")
+    expect(waits).to_have_text("1 action is waiting for its answer")
     held[0].continue_()
     expect(waits).to_be_hidden()
 

@@ -87,7 +87,7 @@ def test_a_book_is_kept_by_one_club():
     first = club()
     terms = {"timezone": "Europe/Paris", "language": "en", "currency": "EUR"}
 
-    with pytest.raises(FoundedAlready, match="a club already"):
+    with pytest.raises(FoundedAlready, match="already has a club"):
         director.found_club(name="Another", **terms, by=dana(), at=NOON)
 
     assert list(Club.objects.all()) == [first] == [venue.club()]

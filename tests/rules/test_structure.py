@@ -120,7 +120,7 @@ day_end,,,,,60,,E
     assert problems(text) == [
         (2, "minutes", "“abc” is not a duration. Write minutes like 20 or 7:30, up to 1440."),
         (2, "big_blind", "“x” is not a number of chips. Write it like 1500."),
-        (2, "ante_type", "Say who pays the ante: per_player or big_blind."),
+        (2, "ante_type", "Enter who pays the ante: per_player or big_blind."),
         (3, "kind", "“pause” is not known here. Write one of: level, break, day_end."),
         (5, "remove_chips", "Chips are raced off at a break. Move this there."),
         (
@@ -144,7 +144,7 @@ def test_the_refusal_leads_to_the_first_problem():
     )
     assert refusal.value.problems == (
         Problem(
-            2, "small_blind", "Write a number of chips here, or 0 if there are none.", values={}
+            2, "small_blind", "Enter a number of chips here, or 0 if there are none.", values={}
         ),
     )
 
@@ -223,7 +223,7 @@ def test_a_plan_has_from_1_to_500_steps():
 @pytest.mark.parametrize("parse", [parse_csv, parse_json])
 def test_a_plan_is_at_most_a_megabyte(parse):
     assert problems("é" * 500_001, parse=parse) == [
-        (0, "", "The file is larger than 1 MB, which no plan is. Load another.")
+        (0, "", "The file is larger than 1 MB, too large for a structure. Load another.")
     ]
 
 
@@ -238,7 +238,7 @@ def test_an_open_quote_is_named_by_its_row():
 @pytest.mark.parametrize("text", ["", "[", "[1" * 50_000, "9" * 5000])
 def test_what_is_not_json_is_refused(text):
     assert problems(text, parse=parse_json) == [
-        (0, "", "This is not JSON. Save the plan again and load it.")
+        (0, "", "This is not JSON. Save the structure again and load it.")
     ]
 
 
@@ -248,7 +248,7 @@ def test_a_list_of_nothing_is_not_read_as_a_plan():
 
 def test_json_is_a_list_of_objects():
     assert problems("{}", parse=parse_json) == [
-        (0, "", "The plan must be a list with one object for each step.")
+        (0, "", "The structure must be a list with one object for each step.")
     ]
     assert problems("[1, {}]", parse=parse_json) == [
         (1, "", "Each step of the list must be an object."),
@@ -260,8 +260,8 @@ def test_json_holds_text_and_whole_numbers_under_known_names():
     text = '[{"kind": "break", "minutes": 7.5, "label": true, "seconds": 5, "ante": null}]'
 
     assert [(column, said[:28]) for _, column, said in problems(text, parse=parse_json)] == [
-        ("minutes", "Write text or a whole number"),
-        ("label", "Write text or a whole number"),
+        ("minutes", "Enter text or a whole number"),
+        ("label", "Enter text or a whole number"),
         ("seconds", "Unknown column. Columns: kin"),
     ]
 

@@ -505,7 +505,7 @@ class Migration(migrations.Migration):
                 (
                     "alias",
                     models.CharField(
-                        blank=True, default="", max_length=60, verbose_name="shown as"
+                        blank=True, default="", max_length=60, verbose_name="displayed name"
                     ),
                 ),
                 (
@@ -3388,7 +3388,7 @@ class Migration(migrations.Migration):
                             ("voiceless", "Gives tones only"),
                             ("muted", "Muted"),
                             ("blocked", "Blocked: touch the screen once"),
-                            ("quiet", "Open, gives no signals"),
+                            ("quiet", "Open, plays no sounds"),
                         ],
                         max_length=10,
                     ),

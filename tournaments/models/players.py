@@ -17,7 +17,7 @@ class Player(models.Model):
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=120)
-    alias = models.CharField(_("shown as"), max_length=60, blank=True, default="")
+    alias = models.CharField(_("displayed name"), max_length=60, blank=True, default="")
     member_number = models.CharField(_("member number"), max_length=30, blank=True, default="")
     country = models.CharField(_("country"), max_length=2, blank=True, default="")
     phone = models.CharField(_("phone"), max_length=30, blank=True, default="")

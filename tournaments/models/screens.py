@@ -106,7 +106,7 @@ class SoundState(models.TextChoices):
     VOICELESS = "voiceless", _("Gives tones only")
     MUTED = "muted", _("Muted")
     BLOCKED = "blocked", _("Blocked: touch the screen once")
-    QUIET = "quiet", _("Open, gives no signals")
+    QUIET = "quiet", _("Open, plays no sounds")
 
 
 class BoardSound(models.Model):

@@ -160,7 +160,7 @@ def accept(act: Act, row: Alternate) -> Alternate:
     _check_offered(row)
     if row.coming_at is not None:
         raise ComingAlready(
-            N_("%(player)s has said already that they are coming."),
+            N_("%(player)s has already said they are coming."),
             field="player",
             player=row.player.name,
         )

@@ -125,7 +125,7 @@ def correct(act: Act, number: int, chips: int, *, reason: str) -> tuple[Bag, int
             bag=number,
         )
     if not reason.strip():
-        raise ReasonMissing(N_("Say why the count of this bag changes."), field="reason")
+        raise ReasonMissing(N_("Enter why the count of this bag changes."), field="reason")
     entry_rules.check_amount(chips, field="chips")
     rules.check_chips(chips, seat=bag.seat_number)
     before = bag.chips

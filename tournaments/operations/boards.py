@@ -147,7 +147,7 @@ def picture_in(text: str, *, field: str = "") -> bytes:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
         raise rules.NotAPicture(
-            N_("This is no base64 text. Encode the file again, then send it."), field=field
+            N_("This is not base64 text. Encode the file again, then send it."), field=field
         ) from error
 
 
@@ -192,9 +192,7 @@ def add_slide(
     """A slide more; an empty `preset` is every screen.  Raises EmptySlide, TooManySlides."""
     tidied = rules.tidy_slide(text)
     if not tidied and picture is None:
-        raise rules.EmptySlide(
-            N_("A slide needs a text or a picture. Write or choose one."), field="text"
-        )
+        raise rules.EmptySlide(N_("A slide needs a text or a picture. Add one."), field="text")
     look = look_of(act)
     if len(look.slides) >= rules.MAX_SLIDES:
         raise rules.TooManySlides(

@@ -147,7 +147,7 @@ def _why_not(book: BountyBook, out: Entry) -> str:
     if not line.fall.hunters:
         return N_("No one is named for the bust of %(player)s. Enter who won the chips, then open.")
     if line.fall.envelope_cents is not None:
-        return N_("The envelope for %(player)s is open already. Look at the list.")
+        return N_("The envelope for %(player)s is already open. Check the list.")
     if not book.envelopes:
         return N_("No envelopes are ready. Fill them, then open one for %(player)s.")
     return N_("The event is over: the envelopes left belong to the winner.")

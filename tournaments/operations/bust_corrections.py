@@ -41,7 +41,7 @@ def the_bust(act: Act, entry_id: int) -> Elimination:
     row = rows.select_related("entry__player", "entry__tournament").first()
     if row is None:
         raise NotBusted(
-            N_("This player is not out, so there is no bust to correct. Look at the busts again."),
+            N_("This player is not out, so there is no bust to correct. Check the list of busts."),
             field="entry",
         )
     return row

@@ -83,7 +83,7 @@ def found_club(
 
 def _only_club(**fields: str) -> Club:
     """The first row of its table: of two at once the database lets one in."""
-    taken = FoundedAlready(N_("This book has a club already: it keeps one club's events."))
+    taken = FoundedAlready(N_("This installation already has a club. It serves one club only."))
     if Club.objects.exists():
         raise taken
     try:
@@ -127,7 +127,7 @@ def read_postal_address(typed: str) -> str:
     lines = [tidy for line in typed.splitlines() if (tidy := " ".join(line.split()))]
     if len(lines) > MAX_ADDRESS_LINES:
         raise WrongClubTerm(
-            N_("A slip has room for %(most)s lines of address. Write it in fewer."),
+            N_("A slip has room for %(most)s address lines. Enter fewer."),
             field="postal_address",
             most=MAX_ADDRESS_LINES,
         )
@@ -145,7 +145,7 @@ def read_address(typed: str) -> str:
     text = typed.strip().rstrip("/").lower()
     if text and not _ADDRESS.fullmatch(text):
         raise WrongClubTerm(
-            N_("Write the address as phones open it, like https://poker.example.org."),
+            N_("Enter the address as phones open it, like https://poker.example.org."),
             field="public_address",
         )
     if _HERE.match(text):

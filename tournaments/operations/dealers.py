@@ -141,7 +141,7 @@ def send(act: Act, shift: Shift, table: int | None) -> Shift | None:
     current = current_down(shift)
     if current is not None and current.table_number == table:
         raise AlreadyThere(
-            N_("%(dealer)s is there already. Look at the list again."), dealer=shift.dealer.name
+            N_("%(dealer)s is already there. Reload the list."), dealer=shift.dealer.name
         )
     relieved = _who_deals(act, table)
     for one, goes in ((relieved, None), (shift, table)):

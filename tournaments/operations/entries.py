@@ -131,8 +131,8 @@ def _check_sells_itself(now: Situation) -> None:
     if now.counted.is_fed:
         raise flights.SoldInFlights(
             N_(
-                "Entries of %(event)s are sold in its flights. To sell them here as well, say so"
-                " among the terms of the event."
+                "Entries of %(event)s are sold in its flights. To sell them here too, allow "
+                "it in the event’s settings."
             ),
             event=now.event.name,
         )
@@ -260,7 +260,7 @@ def check_not_paid(entry: Entry) -> None:
     slip = entry.payouts.filter(voided=False).order_by("number").first()
     if slip is not None:
         raise WasPaid(
-            N_("%(player)s has a payment in force: slip %(number)s. Void that slip first."),
+            N_("%(player)s already has a payment: slip %(number)s. Void that slip first."),
             field="entry",
             player=entry.player.name,
             number=slip.number,

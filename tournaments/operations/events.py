@@ -115,7 +115,7 @@ def _check_terms(fields: Mapping[str, Any]) -> None:
     check_ranges(fields)
     if fields.get("prize_table", "bar") not in prize_terms.NAMES:
         raise BadTerms(
-            N_("There is no such prize table. Choose one of the list."), field="prize_table"
+            N_("There is no such prize table. Choose one from the list."), field="prize_table"
         )
     bounties.check_terms(
         fields.get("bounty_kind", bounties.BountyType.NONE),
@@ -224,7 +224,7 @@ def check_start(tournament: Tournament) -> None:
 def require_not_over(tournament: Tournament) -> None:
     """Raise WrongState once the event is finished or cancelled."""
     if tournament.state in (State.FINISHED, State.CANCELLED):
-        raise WrongState(N_("This event is over. Undo its end to change anything in it."))
+        raise WrongState(N_("This event is over. Undo the finish to change anything in it."))
 
 
 def require_running(tournament: Tournament) -> None:

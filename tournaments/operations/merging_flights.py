@@ -217,8 +217,8 @@ def _check_all_from_bags(entries: Sequence[Entry]) -> None:
         if entry.pk in bought:
             raise PlaysThere(
                 N_(
-                    "%(player)s has a bag and an entry bought in %(event)s, number %(number)s."
-                    " Give that entry back first."
+                    "%(player)s has a bag and an entry bought in %(event)s, number %(number)s. "
+                    "Refund that entry first."
                 ),
                 player=entry.player.name,
                 event=entry.tournament.name,

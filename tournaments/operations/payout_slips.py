@@ -173,7 +173,7 @@ def find_voucher(act: Act, entry: Entry, code: str) -> Voucher:
     voucher = rows.filter(code=voucher_rules.tidy_code(code)).first()
     if voucher is None:
         raise UnknownVoucher(
-            N_("The club has no voucher %(code)s. Look at the code again."),
+            N_("The club has no voucher %(code)s. Check the code."),
             field="voucher_code",
             code=code.strip(),
         )

@@ -194,7 +194,7 @@ def _check_seen(entry: Entry, parts: Sequence[PayoutPart], seen_cents: int | Non
     """Raise PrizeChanged if what is due is not what the person saw before."""
     if seen_cents not in (None, sum(part.cents for part in parts)):
         raise PrizeChanged(
-            N_("The prize of %(player)s has changed since you looked. Look again, then pay."),
+            N_("The prize of %(player)s has changed since you looked. Check it, then pay."),
             field="amount_cents",
             player=entry.player.name,
         )

@@ -215,7 +215,9 @@ def _check_email(address: str) -> None:
         validate_email(address)
     except ValidationError:
         raise NotAnAddress(
-            N_("This is no e-mail address. Write it like name@example.org, or leave it empty."),
+            N_(
+                "This is not an e-mail address. Enter one like name@example.org, or leave it blank."
+            ),
             field="email",
         ) from None
 

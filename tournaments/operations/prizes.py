@@ -99,17 +99,17 @@ def correct(
     tournament = act.tournament
     if tournament.registration_closed_at is None:
         raise PrizesNotSet(
-            N_("The prizes are not set yet: change the plan instead."), field="prizes"
+            N_("The prizes are not set yet. Change the planned prizes instead."), field="prizes"
         )
     if not reason.strip():
-        raise ReasonMissing(N_("Say why the prizes are corrected."), field="reason")
+        raise ReasonMissing(N_("Enter why the prizes are corrected."), field="reason")
     dealt = bool(prize_money.deals_in_force(tournament))
     prize_plans.check_order(prizes, any_order=any_order or dealt)
     old = {row.place: row for row in Frozen.objects.filter(tournament=tournament)}
     prize_plans.check_sum(sum(row.amount_cents for row in old.values()), prizes)
     changed = _changed(old, prizes)
     if not changed:
-        raise NothingChanged(N_("These are the prizes as they are. Change one first."))
+        raise NothingChanged(N_("No prize was changed. Change one first."))
     _check_free(tournament, {place for place, _, _ in changed})
     booked = _staff_cents(tournament)
     _rewrite(act, old, prizes)

@@ -120,8 +120,8 @@ def _check_stacks_known(act: Act, hand: str) -> None:
     if without and stacks_decide(act):
         raise StacksNeeded(
             N_(
-                "%(player)s went out in this hand and the stack is not known. Write it on the page"
-                " of the bust first."
+                "%(player)s went out in this hand and the stack is not known. Enter it "
+                "first, on the page of the bust."
             ),
             player=without[0].entry.player.name,
         )
@@ -165,7 +165,7 @@ def take_chips_out(
     """
     check_not_out(entry)
     if not reason.strip():
-        raise WhyOut(N_("Say why these chips leave the table."), field="reason")
+        raise WhyOut(N_("Enter why these chips leave the table."), field="reason")
     if chips < 1:
         raise NegativeAmount(
             N_("Count the chips that leave the table: there is at least one."), field="chips"
@@ -230,7 +230,8 @@ def hold_stack(act: Act, entry: Entry, *, reason: str) -> Absence:
         )
     if row.held:
         raise HeldAlready(
-            N_("The stack of %(player)s is held already. Look again."), player=entry.player.name
+            N_("The stack of %(player)s is already held. Reload the page."),
+            player=entry.player.name,
         )
     return act.update(row, held=True, why=why)
 

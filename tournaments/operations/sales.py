@@ -102,7 +102,7 @@ def sell(
     )
     if seen_cents not in (None, quantity * cost.total_cents):
         raise PriceChanged(
-            N_("The price has changed since you looked. Look again, then sell."),
+            N_("The price has changed since you looked. Check it, then sell."),
             field="seen_cents",
         )
     voucher = (

@@ -181,7 +181,7 @@ def pair_television(
     there = Television.objects.filter(club=act.club)
     if there.count() >= MAX_TELEVISIONS:
         raise TooManyTelevisions(
-            N_("The house has %(most)s televisions. Unpair one first."), most=MAX_TELEVISIONS
+            N_("The house has %(most)s paired screens. Unpair one first."), most=MAX_TELEVISIONS
         )
     name = _tidy(name) or _next_name(act.club)
     check_name(act.club, name)
@@ -202,7 +202,7 @@ def waiting_for(code: str, act: Act) -> TelevisionKey:
     key = found.first() if len(typed) == CODE_DIGITS else None
     if key is None:
         raise WrongCode(
-            N_("No television shows this code now. Type the six digits that it shows."),
+            N_("No screen shows this code now. Type the six digits that it shows."),
             field="code",
         )
     return key
@@ -212,7 +212,7 @@ def the_television(club: Club, television_id: int) -> Television:
     """The television of that number.  Raises NoSuchTelevision."""
     found = Television.objects.filter(club=club, pk=television_id).first()
     if found is None:
-        raise NoSuchTelevision(N_("This television was unpaired. Look at the list again."))
+        raise NoSuchTelevision(N_("This screen was unpaired. Reload the list."))
     return found
 
 
@@ -252,11 +252,11 @@ def board_of(club: Club, tournament_id: int, number: int) -> Tournament:
 def check_name(club: Club, name: str, *, other_than: int | None = None) -> None:
     """Raise TelevisionNameTaken unless a television can be called so."""
     if not name:
-        raise TelevisionNameTaken(N_("Say where the television hangs, like Bar."), field="name")
+        raise TelevisionNameTaken(N_("Enter where the screen hangs, like Bar."), field="name")
     taken = Television.objects.filter(club=club, name__iexact=name)
     if any(one.pk != other_than for one in taken):
         raise TelevisionNameTaken(
-            N_("Another television is called %(name)s. Choose another name."),
+            N_("Another screen is called %(name)s. Choose another name."),
             field="name",
             name=name,
         )

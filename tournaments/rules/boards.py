@@ -222,7 +222,8 @@ def kind_of(content: bytes, *, field: str = "") -> PictureKind:
     if kind is None:
         raise NotAPicture(
             N_(
-                "This is no PNG, JPEG or WebP picture. Save it as one of these and choose it again."
+                "This is not a PNG, JPEG or WebP picture. Save it as one of these and choose "
+                "it again."
             ),
             field=field,
         )

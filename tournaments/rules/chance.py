@@ -44,7 +44,7 @@ def check_deck(cards: Sequence[str]) -> None:
     """Raise FouledDeck unless every card is a card and none appears twice."""
     for card in cards:
         if card not in DECK:
-            raise FouledDeck(N_("“%(card)s” is not a card. Write it like Ah, Td or 2c."), card=card)
+            raise FouledDeck(N_("“%(card)s” is not a card. Enter it like Ah, Td or 2c."), card=card)
     for card in cards:
         if cards.count(card) > 1:
             raise FouledDeck(

@@ -88,7 +88,7 @@ def check_range(least: int, most: int) -> None:
     """Raise BadRange unless a number of last hands can be drawn between these."""
     if not 1 <= least < most <= MAX_HANDS:
         raise BadRange(
-            N_("Draw from one hand up to %(most)s, and from at least two numbers."),
+            N_("Enter a range of at least two numbers, from 1 to %(most)s hands."),
             field="least",
             most=MAX_HANDS,
         )

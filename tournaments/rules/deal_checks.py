@@ -108,7 +108,7 @@ def _check_left_to_play(agreed: Agreed, money: Money) -> None:
 
 def _check_admitted(policy: Deals, *, between_hands: bool) -> None:
     if policy is Deals.FORBIDDEN:
-        raise DealsForbidden(N_("Deals are not admitted at this event. Play on for the prizes."))
+        raise DealsForbidden(N_("Deals are not allowed in this event. Play on for the prizes."))
     if not between_hands:
         raise HandNotOver(N_("A hand is being played. Let it end, then record the deal."))
 

@@ -138,7 +138,7 @@ def check_field(stacks: Sequence[int], prizes: Sequence[int]) -> None:
             field="stacks",
         )
     if prizes and min(prizes) < 0:
-        raise NotThesePrizes(N_("A prize is never less than nothing. Check it."), field="prizes")
+        raise NotThesePrizes(N_("A prize cannot be below zero. Check it."), field="prizes")
     if sum(prizes) > MAX_CENTS:
         raise NotThesePrizes(
             N_("So much money cannot be shared to the cent. Check the prizes."), field="prizes"

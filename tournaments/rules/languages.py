@@ -138,7 +138,7 @@ def check_currency(code: str) -> None:
     """
     if not re.fullmatch("[A-Z]{3}", code) or not is_currency(code):
         raise UnknownCurrency(
-            N_("This currency is not known. Write its three letters, like EUR."), field="currency"
+            N_("This currency is unknown. Enter its three letters, like EUR."), field="currency"
         )
 
 
@@ -149,7 +149,7 @@ def check_zone(name: str) -> None:
     """
     if name not in available_timezones():
         raise UnknownTimeZone(
-            N_("This time zone is not known. Write one like Europe/Paris."), field="timezone"
+            N_("This time zone is unknown. Enter one like Europe/Paris."), field="timezone"
         )
 
 

@@ -149,9 +149,9 @@ def checks(book: Book) -> list[Check]:
 def _acts(book: Book) -> Check:
     return Check(
         "acts",
-        N_("The money of every act sums to zero."),
-        (Term(N_("Acts with money"), book.lines),),
-        (Term(N_("Acts that sum to zero"), book.lines - len(book.odd_lines)),),
+        N_("The money of every action sums to zero."),
+        (Term(N_("Actions with money"), book.lines),),
+        (Term(N_("Actions that sum to zero"), book.lines - len(book.odd_lines)),),
         unit="count",
     )
 
@@ -259,14 +259,14 @@ def _heads(book: Book) -> Check:
     became = book.bounties or Bounties(won_cents=sold)
     return Check(
         "heads",
-        N_("The bounties of all sales are won, on the heads of players, or unclaimed."),
+        N_("The bounties of all sales are won, on players, or unclaimed."),
         (
             Term(N_("Bounties of all sales"), sold),
             *_if_any(N_("Taken in from flights"), became.taken_in_cents),
         ),
         (
             Term(N_("Won"), became.won_cents),
-            Term(N_("On the heads"), became.heads_cents),
+            Term(N_("On players"), became.heads_cents),
             Term(N_("Unclaimed"), became.unclaimed_cents),
             *_if_any(N_("Carried to the next day"), became.sent_cents),
         ),
@@ -350,13 +350,16 @@ def over_all_days(books: Sequence[Book]) -> list[Check]:
     return [
         Check(
             "all_heads",
-            N_("Over all flights: bounties sold are won, on heads, unclaimed or on their way."),
+            N_(
+                "Over all flights: bounties sold are won, on players, unclaimed or carried "
+                "to the next day."
+            ),
             (Term(N_("Bounties of all sales"), sold),),
             (
                 Term(N_("Won"), sum(one.won_cents for one in known)),
-                Term(N_("On the heads"), sum(one.heads_cents for one in known)),
+                Term(N_("On players"), sum(one.heads_cents for one in known)),
                 Term(N_("Unclaimed"), sum(one.unclaimed_cents for one in known)),
-                Term(N_("On its way to the next day"), sum(b.owed(BOUNTY_SENT) for b in books)),
+                Term(N_("Carried to the next day"), sum(b.owed(BOUNTY_SENT) for b in books)),
             ),
         ),
         Check(
@@ -366,7 +369,7 @@ def over_all_days(books: Sequence[Book]) -> list[Check]:
             (
                 Term(N_("Prizes paid"), sum(book.paid_cents for book in books)),
                 Term(N_("Not paid yet"), sum(book.owed(PRIZE_POOL) for book in books)),
-                Term(N_("On its way to the next day"), sum(b.owed(CARRIED) for b in books)),
+                Term(N_("Carried to the next day"), sum(b.owed(CARRIED) for b in books)),
                 Term(N_("Overlay"), -sum(book.held(OVERLAY) for book in books)),
                 Term(
                     N_("Withheld and odd money"),

@@ -156,7 +156,7 @@ def check_mark(word: Word, *, from_on: date, until: date | None, cents: int | No
             N_("A restriction cannot end before it starts. Choose a later date."), field="until"
         )
     if word is Word.OWES and not cents:
-        raise BadMark(N_("Say how much the player owes."), field="amount_cents")
+        raise BadMark(N_("Enter how much the player owes."), field="amount_cents")
     if word in (Word.UNDER_AGE, Word.AGE_UNKNOWN):
         raise BadMark(N_("This follows from the birth date. Change that instead."), field="mark")
 

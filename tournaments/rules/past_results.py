@@ -44,7 +44,11 @@ def order_of(event: PastEvent, remarks: list[PastRemark]) -> FinishOrder:
     left = _left_best_first(event, alone)
     if not left:
         left = [busted.pop()]
-        remarks.append(PastRemark(N_("The winner is marked as out. The last one out has won.")))
+        remarks.append(
+            PastRemark(
+                N_("The winner is marked as out: the last player out is taken as the winner.")
+            )
+        )
     own = _entries_by_player(event)
     ends = [_end(event, n, own, remarks) for n in busted]
     if len(left) > 1:
@@ -173,8 +177,8 @@ def _check_it_was_played(event: PastEvent) -> None:
     if len(event.entries) < 2:
         raise NotAPastEvent(
             N_(
-                "“%(event)s” was not played: fewer than two buy-ins are in the file."
-                " Take its structure into the library, or load the file saved after the evening."
+                "“%(event)s” was not played: fewer than two buy-ins are in the file. Import "
+                "its structure, or load the file saved at the end."
             ),
             event=event.name,
         )

@@ -196,11 +196,11 @@ def check_withholding_rule(rule: Withholding) -> None:
     if not rule.name.strip():
         raise RuleUnnamed(N_("Enter the rule name as on the slip."), field="name")
     if not 1 <= rule.rate_bp <= WHOLE_BP:
-        raise BadRate(N_("A rate is more than 0 and at most 100 percent."), field="rate_bp")
+        raise BadRate(N_("Enter a rate above 0 and at most 100 percent."), field="rate_bp")
     check_amount(rule.above_cents, field="above_cents")
     if rule.country and not (len(rule.country) == 2 and rule.country.isascii()):
         raise BadRate(
-            N_("Write a country in its two letters, like FR, or leave it empty."), field="country"
+            N_("Enter a country as two letters, like FR, or leave it blank."), field="country"
         )
 
 

@@ -231,7 +231,7 @@ def _rounded(pool_cents: int, shares: Sequence[int], *, unit_cents: int) -> list
 
 def _check_unit(unit_cents: int) -> None:
     if unit_cents < 1:
-        raise BadUnit(N_("Say to which whole amount prizes are rounded."), field="unit_cents")
+        raise BadUnit(N_("Enter the amount prizes are rounded to, 1 or more."), field="unit_cents")
 
 
 LAW = "WSOP 2026 40"

@@ -182,7 +182,7 @@ def check_amount(kind: Sanction, amount: int) -> None:
             )
     elif not 1 <= amount <= most:
         raise BadPenalty(
-            N_("Write a number from 1 to %(most)s for this penalty."), field="amount", most=most
+            N_("Enter a number from 1 to %(most)s for this penalty."), field="amount", most=most
         )
 
 

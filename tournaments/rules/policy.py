@@ -224,7 +224,7 @@ def check_in_play(changed: list[str], *, reason: str) -> None:
             )
     if changed and not reason.strip():
         raise ReasonWanted(
-            N_("Say why the house rules change during play. Players read it."), field="reason"
+            N_("Enter why the house rules change during play. Players read it."), field="reason"
         )
 
 
@@ -264,12 +264,12 @@ def checked_wording(wording: Wording) -> Wording:
         law=" ".join(wording.law.split()),
     )
     if not tidy.title:
-        raise HouseRuleUnfit(N_("The rule needs a title. Write one."), field="title")
+        raise HouseRuleUnfit(N_("The rule needs a title. Enter one."), field="title")
     if not tidy.text:
-        raise HouseRuleUnfit(N_("The rule needs a text. Write what holds here."), field="text")
+        raise HouseRuleUnfit(N_("The rule needs a text. Enter it."), field="text")
     for field, most in (("title", LONGEST_TITLE), ("text", LONGEST_TEXT), ("law", LONGEST_LAW)):
         if len(getattr(tidy, field)) > most:
             raise HouseRuleUnfit(
-                N_("This is too long. Write %(most)s letters at most."), field=field, most=most
+                N_("This is too long. Enter at most %(most)s characters."), field=field, most=most
             )
     return tidy

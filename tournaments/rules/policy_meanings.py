@@ -29,7 +29,7 @@ NAMES: Mapping[str, str] = {
     "button_method": N_("Dealer button"),
     "initial_button": N_("First button"),
     "chip_race": N_("Chip race"),
-    "balance_threshold": N_("Balance of the tables"),
+    "balance_threshold": N_("Table balancing"),
     "break_order": N_("Order of breaking tables"),
     "redraw": N_("Redraws"),
     "simultaneous": N_("Players out at the same time"),
@@ -42,7 +42,7 @@ NAMES: Mapping[str, str] = {
     "final_table_at": N_("Players at the final table"),
     "deals": N_("Deals between players"),
     "absent_posts": N_("Blinds of absent players"),
-    "disqualified_in_hand": N_("Disqualified while all tables play one hand"),
+    "disqualified_in_hand": N_("Disqualified during hand for hand"),
     "disqualified_bags": N_("Stack of a player disqualified in another flight"),
 }
 
@@ -128,24 +128,24 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     "redraw": {
         Redraw.RROP: (
             N_(
-                "New seats at three, two and one tables; with four or five at the start, three is"
-                " optional."
+                "Redraw at three, two and one tables; with four or five at the start, three "
+                "is optional."
             ),
             "Robert's Rules 7.18",
         ),
         Redraw.FRENCH_LITERAL: (
             N_(
-                "New seats at three, two and one tables; an event that began with four or five"
-                " tables may leave any of them out."
+                "Redraw at three, two and one tables; an event that began with four or five "
+                "tables may leave any of them out."
             ),
             "Robert's Rules 7.18",
         ),
         Redraw.WSOP_67C: (
-            N_("New seats at three, two and one tables from 100 entrants; at two and one from 51."),
+            N_("Redraw at three, two and one tables from 100 entrants; at two and one from 51."),
             "WSOP 2026 67c",
         ),
         Redraw.FINAL_ONLY: (
-            N_("New seats for the final table only."),
+            N_("Redraw for the final table only."),
             N_("House rule"),
         ),
     },

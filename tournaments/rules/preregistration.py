@@ -71,7 +71,7 @@ def check_page_open(page: Page) -> None:
     if not page.open:
         raise PageClosed(N_("Registration on this page is closed. Come to the desk instead."))
     if page.later:
-        raise PageClosed(N_("Registration is not open at the moment. Look again later."))
+        raise PageClosed(N_("Registration is not open at the moment. Try again later."))
     if page.places is not None and page.taken >= page.places:
         raise PageFull(N_("Online places are full. Ask at the desk."))
 

@@ -273,7 +273,7 @@ def choose_line(
     line = next((line for line in lines if line.number == wanted), None)
     if line is None:
         raise NoSuchLine(
-            N_("There is no such price any more. Look again, then sell."), field="price_line"
+            N_("This price no longer exists. Choose another, then sell."), field="price_line"
         )
     problem = line_refusal(line, asking)
     if problem is not None:
@@ -290,4 +290,6 @@ def check_line(line: PriceLineTerms) -> None:
         )
     begins, ends = line.from_time, line.until_time
     if begins is not None and ends is not None and ends <= begins:
-        raise BadLine(N_("This time is not after the beginning."), field="until_time")
+        raise BadLine(
+            N_("The end is not after the beginning. Choose a later time."), field="until_time"
+        )

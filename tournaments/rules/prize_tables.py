@@ -57,7 +57,7 @@ class PrizeTable:
     def __post_init__(self) -> None:
         tops = [bracket.entries_up_to for bracket in self.brackets]
         if not tops or any(low >= high for low, high in pairwise(tops)):
-            raise BadBrackets(N_("Give the prize table its fields of entries, smallest first."))
+            raise BadBrackets(N_("Give the prize table its field sizes, smallest first."))
 
     def shares_ppm(self, entries: int) -> tuple[int, ...]:
         """The shares for a field of so many entries; nobody pays more places than entries."""

@@ -77,14 +77,16 @@ def _way(terms: Terms) -> Way:
         way = Tickets(terms.ticket_cents or 0, Remainder(terms.remainder), terms.step_cents)
         satellite(0, ticket_cents=way.ticket_cents, policy=way.remainder, step_cents=way.step_cents)
         return way
-    raise BadPlan(N_("There is no such prize table. Choose one of the list."), field="prize_table")
+    raise BadPlan(
+        N_("There is no such prize table. Choose one from the list."), field="prize_table"
+    )
 
 
 def _automatic(data: Mapping[str, Any], *, whole_cents: int) -> Automatic:
     wishes = {name: data.get(name) for name in ("places", "first_cents", "minimum_cents")}
     for name, wish in wishes.items():
         if wish is not None and not (_is_number(wish) and 1 <= wish <= MAX_CENTS):
-            raise BadPlan(N_("Give a number above nothing, or leave it empty."), field=name)
+            raise BadPlan(N_("Enter a number above 0, or leave it blank."), field=name)
     places = wishes["places"]
     if places is not None and places > MAX_PLACES:
         raise _too_many("places")

@@ -89,7 +89,10 @@ def check_inputs(inputs: Mapping[str, Any]) -> None:
     written = json.dumps(dict(inputs))
     if len(written) > MAX_JSON or any(sign in written for sign in UNWRITABLE):
         raise InputsUnfit(
-            N_("This is no calculator's input: too much, or signs that cannot be kept.")
+            N_(
+                "This is not valid calculator input: too long, or with characters that "
+                "cannot be stored."
+            )
         )
 
 
@@ -133,7 +136,7 @@ def decision(text: str) -> str:
     """What is decided, tidy.  Raises NothingDecided, TextTooLong."""
     tidied = tidy(text, MAX_DECISION, "decision")
     if not tidied:
-        raise NothingDecided(N_("Write what you decide."), field="decision")
+        raise NothingDecided(N_("Enter your decision."), field="decision")
     return tidied
 
 
@@ -146,7 +149,7 @@ def reason(text: str) -> str:
     """Why, in one line.  Raises NoReason, TextTooLong."""
     tidied = tidy(text, MAX_REASON, "reason").replace("\n", " ")
     if not tidied:
-        raise NoReason(N_("Say why the ruling changes."), field="reason")
+        raise NoReason(N_("Enter why the ruling changes."), field="reason")
     return tidied
 
 

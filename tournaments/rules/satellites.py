@@ -76,7 +76,7 @@ def _in_steps(rest: int, step_cents: int | None) -> tuple[int, ...]:
 
 def _check_step(cents: int | None, *, field: str) -> int:
     if cents is None or cents <= 0:
-        raise NoStep(N_("Say how much a ticket, or a step, is worth."), field=field)
+        raise NoStep(N_("Enter how much a ticket, or a step, is worth."), field=field)
     return cents
 
 
@@ -190,7 +190,7 @@ def check_voucher_pays(paper: Paper, *, player: int, currency: str, today: date)
         )
     if paper.currency != currency:
         raise WrongCurrency(
-            N_("This voucher is worth %(currency)s, which this event does not take."),
+            N_("This voucher is in %(currency)s, which this event does not take."),
             field=field,
             currency=paper.currency,
         )

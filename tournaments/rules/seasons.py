@@ -63,10 +63,10 @@ def checked_name(name: str) -> str:
     """The name, tidied.  Raises LeagueUnfit for none and for one that is too long."""
     tidy = " ".join(name.split())
     if not tidy:
-        raise LeagueUnfit(N_("Write a name."), field="name")
+        raise LeagueUnfit(N_("Enter a name."), field="name")
     if len(tidy) > LONGEST_NAME:
         raise LeagueUnfit(
-            N_("The name is too long. Write %(most)s letters at most."),
+            N_("The name is too long. Enter at most %(most)s characters."),
             field="name",
             most=LONGEST_NAME,
         )
@@ -78,7 +78,7 @@ def check_terms(terms: Terms) -> None:
     read_formula(terms.formula)
     if terms.starts_on and terms.ends_on and terms.ends_on < terms.starts_on:
         raise SeasonUnfit(
-            N_("The season would end before it begins. Write a later end."), field="ends_on"
+            N_("The season would end before it begins. Choose a later end."), field="ends_on"
         )
     _check_number("best_of", 1 if terms.best_of is None else terms.best_of, least=1)
     _check_number("drop_worst", terms.drop_worst)
@@ -89,7 +89,7 @@ def check_terms(terms: Terms) -> None:
 def _check_number(field: str, value: int, *, least: int = 0) -> None:
     if not least <= value <= MAX_RESULTS:
         raise SeasonUnfit(
-            N_("Write a number from %(least)s to %(most)s."),
+            N_("Enter a number from %(least)s to %(most)s."),
             field=field,
             least=least,
             most=MAX_RESULTS,
@@ -102,7 +102,7 @@ def check_tie_breaks(names: Iterable[str]) -> None:
     for name in seen:
         if name not in set(TieBreak):
             raise SeasonUnfit(
-                N_("“%(name)s” is no tie-break. Choose one of: %(known)s."),
+                N_("“%(name)s” is not a tie-break. Choose one of: %(known)s."),
                 field="tie_breaks",
                 name=name,
                 known=", ".join(TieBreak),
@@ -115,7 +115,7 @@ def check_weight(percent: int) -> None:
     """Raise SeasonUnfit for a weight that makes no sense."""
     if not 1 <= percent <= HEAVIEST_PERCENT:
         raise SeasonUnfit(
-            N_("An event weighs from 1 to %(most)s percent. Write another weight."),
+            N_("Enter a weight from 1 to %(most)s percent."),
             field="weight_percent",
             most=HEAVIEST_PERCENT,
         )
@@ -125,7 +125,7 @@ def check_given(points: Decimal, reason: str) -> None:
     """Raise PointsUnfit for none at all, for too many, and for those without a reason."""
     if not points or not points.is_finite():
         raise PointsUnfit(
-            N_("Write how many points, below zero to take them away."), field="points"
+            N_("Enter how many points, below zero to take them away."), field="points"
         )
     if abs(points) >= MAX_POINTS:
         raise PointsUnfit(N_("Too many points. Enter fewer."), field="points")

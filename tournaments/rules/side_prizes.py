@@ -58,8 +58,8 @@ def check_envelopes(amounts: Sequence[int], *, pot_cents: int, number: int) -> N
     if len(amounts) != number:
         raise EnvelopesDoNotFit(
             N_(
-                "There must be %(needed)s envelopes, one for each player left; these are"
-                " %(given)s. Add or take away some."
+                "There must be %(needed)s envelopes, one for each player left, but there are "
+                "%(given)s. Add or remove some."
             ),
             field="envelopes",
             needed=number,
@@ -72,9 +72,9 @@ def check_envelopes(amounts: Sequence[int], *, pot_cents: int, number: int) -> N
     together = sum(amounts)
     if together != pot_cents:
         raise EnvelopesDoNotFit(
-            N_("The envelopes hold less than the pot. Give out what stays, then set them.")
+            N_("The envelopes hold less than the pot. Share out the rest, then set them.")
             if together < pot_cents
-            else N_("The envelopes hold more than the pot. Take out what is too much."),
+            else N_("The envelopes hold more than the pot. Remove the excess."),
             field="envelopes",
         )
 
@@ -234,7 +234,7 @@ def _last(
 def check_may_join(pot: LastLongerState, entry: int, *, is_in: bool) -> None:
     """Raise PotInPlay, NotInThePot unless the entry may put in a stake."""
     if entry in (*pot.still_in, *pot.out):
-        raise NotInThePot(N_("This player is in the pot already. Look at its list."), field="entry")
+        raise NotInThePot(N_("This player is already in the pot. Check the list."), field="entry")
     if not is_in:
         raise NotInThePot(
             N_("Only players still in can join a last longer. Choose one of them."),
@@ -248,9 +248,7 @@ def check_may_leave(pot: LastLongerState, entry: int) -> None:
     if entry in pot.withdrawn and not pot.is_decided:
         return
     if entry not in (*pot.still_in, *pot.out):
-        raise NotInThePot(
-            N_("This player has no stake in the pot. Look at its list."), field="entry"
-        )
+        raise NotInThePot(N_("This player has no stake in the pot. Check the list."), field="entry")
     _check_not_in_play(pot)
 
 

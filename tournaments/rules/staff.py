@@ -35,7 +35,7 @@ def check_dealer_name(name: str) -> str:
     """The name, tidy.  Raises DealerNameMissing, DealerTextTooLong."""
     tidy = " ".join(name.split())
     if not tidy:
-        raise DealerNameMissing(N_("Write the dealer's name."), field="name")
+        raise DealerNameMissing(N_("Enter the dealer’s name."), field="name")
     return _short(tidy, MAX_NAME, "name")
 
 
@@ -47,7 +47,7 @@ def check_note(note: str) -> str:
 def _short(text: str, most: int, field: str) -> str:
     if len(text) > most:
         raise DealerTextTooLong(
-            N_("Write at most %(most)s characters here."), field=field, most=most
+            N_("Enter at most %(most)s characters here."), field=field, most=most
         )
     return text
 
@@ -56,7 +56,7 @@ def check_until(until: datetime | None, *, came_at: datetime) -> None:
     """Raise ShiftEndsOddly for an end before the beginning, or days after it."""
     if until is not None and not came_at < until <= came_at + LONGEST_SHIFT:
         raise ShiftEndsOddly(
-            N_("This shift would not end within two days. Write when the dealer goes home."),
+            N_("This shift would not end within two days. Enter when the dealer clocks out."),
             field="until",
         )
 

@@ -46,7 +46,7 @@ def check_name(name: str) -> str:
 def check_amount(cents: int, *, field: str = "counted_cents") -> int:
     """The amount.  Raises AmountOutOfRange below nothing or above all reason."""
     if not 0 <= cents <= MAX_CENTS:
-        raise AmountOutOfRange(N_("This is no amount of a till. Write it again."), field=field)
+        raise AmountOutOfRange(N_("This is not a valid till amount. Enter it again."), field=field)
     return cents
 
 
@@ -74,7 +74,7 @@ def signed(kind: str, cents: int, *, there_cents: int) -> int:
 def check_reason(reason: str) -> str:
     """The reason, tidy.  Raises MoveReasonMissing."""
     if not reason.strip():
-        raise MoveReasonMissing(N_("Say why the money is moved."), field="reason")
+        raise MoveReasonMissing(N_("Enter why the money is moved."), field="reason")
     return reason.strip()
 
 

@@ -5,6 +5,7 @@ import time
 from typing import TextIO
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.web import formats
@@ -88,7 +89,7 @@ def summary(event: SimulatedEvent, *, seconds: float) -> list[tuple[str, str]]:
             % {"moves": figure(tally.moves), "most": max(event.moved.values(), default=0)},
         ),
         (_("Tables broken"), figure(tally.breaks)),
-        (_("Balanced"), figure(tally.balances)),
+        (pgettext("tables", "Balanced"), figure(tally.balances)),
         (_("Redraws"), figure(tally.redraws)),
         (_("Chip races"), figure(tally.races)),
         *_nights(event),
@@ -103,7 +104,7 @@ def summary(event: SimulatedEvent, *, seconds: float) -> list[tuple[str, str]]:
             },
         ),
         *_money(event),
-        (_("Journal"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(event.heard)}),
+        (_("Log"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(event.heard)}),
         (_("Duration"), _took(event, seconds)),
         (_("Digest"), event.digest.hexdigest()[:16]),
     ]

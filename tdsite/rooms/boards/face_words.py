@@ -133,7 +133,7 @@ def _figures() -> dict[str, str | dict[str, str]]:
         "guarantee": _("Guarantee"),
         **{f"part_{part.word}": _(part.on_boards) for part in parts()},
         "bounty_fixed": _("*%(money)s* a knock-out"),
-        "bounty_progressive": _("*%(money)s* on each new head"),
+        "bounty_progressive": _("*%(money)s* on each new player"),
         "bounty_mystery": _("*%(money)s* of each entry in envelopes"),
         "unlimited": _("no limit"),
         "paid": _forms(lambda n: ngettext("*%(n)s* place paid", "*%(n)s* places paid", n)),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tdsite.web.fields import MoneyField, TermsForm, parse_cents
 from tdsite.web.second_person import SecondPersonFields
@@ -150,7 +151,7 @@ class StakeForm(SecondPersonFields):
 
     entry = forms.IntegerField(label=_("Player"), required=False, min_value=1, max_value=MAX_ID)
     method = forms.TypedChoiceField(
-        label=_("Paid by"),
+        label=pgettext_lazy("method", "Paid by"),
         choices=[(method.value, method.label) for method in PAID_IN],
         coerce=Method,
         empty_value=Method.CASH,

@@ -159,7 +159,7 @@ def _windows(facts: Facts) -> Iterator[Check]:
             yield Check(
                 CheckCode.NEVER_SOLD,
                 gettext("%(what)s: never sold") % sold,
-                gettext("From level %(level)s; the plan has %(last)s.")
+                gettext("From level %(level)s; the structure has %(last)s.")
                 % {**sold, "level": window.from_level},
                 TERMS_LAW,
                 gettext("Sell it in level %(level)s") % {"level": sold_last_in(facts)},
@@ -168,8 +168,8 @@ def _windows(facts: Facts) -> Iterator[Check]:
         elif window.until_level is not None and window.until_level > last:
             yield Check(
                 CheckCode.SOLD_PAST_PLAN,
-                gettext("%(what)s: sold past the plan") % sold,
-                gettext("Until level %(level)s; the plan has %(last)s.")
+                gettext("%(what)s: sold beyond the structure") % sold,
+                gettext("Until level %(level)s; the structure has %(last)s.")
                 % {**sold, "level": window.until_level},
                 TERMS_LAW,
                 gettext("Until level %(last)s") % sold,
@@ -185,7 +185,7 @@ def _closes(facts: Facts) -> Iterator[Check]:
             gettext("Registration closes before the start"),
             gettext("The closing time comes first: no late entry would be possible."),
             TERMS_LAW,
-            gettext("Close it by the level"),
+            gettext("Close by the level only"),
             field="closes_at",
         )
 
@@ -195,8 +195,8 @@ def _bounties(facts: Facts) -> Iterator[Check]:
     if played and not facts.bounty_cents and facts.is_open:
         yield Check(
             CheckCode.BOUNTIES_OF_NOTHING,
-            gettext("%(kind)s of nothing") % {"kind": facts.event.get_bounty_kind_display()},
-            gettext("No price puts anything on a head. Say how much, or play without bounties."),
+            gettext("%(kind)s with no amount") % {"kind": facts.event.get_bounty_kind_display()},
+            gettext("No price includes a bounty. Enter an amount, or play without bounties."),
             TERMS_LAW,
             gettext("Play without bounties"),
             field="bounty_kind",
@@ -206,7 +206,7 @@ def _bounties(facts: Facts) -> Iterator[Check]:
         yield Check(
             CheckCode.BOUNTY_UNNAMED,
             gettext("Each entry has a bounty, but bounties are off"),
-            gettext("The money on the heads belongs to no prize."),
+            gettext("The bounty money belongs to no prize."),
             TERMS_LAW,
             gettext("Play fixed bounties"),
             field="bounty_kind",

@@ -64,8 +64,8 @@ def added_levels(old: Schedule, new: Schedule) -> str:
     if not more:
         return ""
     sentence = ngettext(
-        "%(n)s level more, %(minutes)s min: %(first)s to %(last)s.",
-        "%(n)s levels more, %(minutes)s min each: %(first)s to %(last)s.",
+        "%(n)s more level, %(minutes)s min: %(first)s to %(last)s.",
+        "%(n)s more levels, %(minutes)s min each: %(first)s to %(last)s.",
         len(more),
     )
     return sentence % {

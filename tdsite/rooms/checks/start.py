@@ -207,12 +207,12 @@ def _at_start(event_now: EventState) -> Iterator[AtStart]:
     yield AtStart(
         gettext("House rules"), gettext("%(n)s are fixed") % {"n": len(frozen)}, fixes=True
     )
-    yield AtStart(gettext("Bounties and seats a table"), gettext("are fixed"), fixes=True)
+    yield AtStart(gettext("Bounties and seats per table"), gettext("are fixed"), fixes=True)
     keys = TelevisionKey.objects.filter(television__tournament=event)
     live = _how_many_live(list(keys), event_now.now)
-    sentence = ngettext("clock on %(n)s television", "clock on %(n)s televisions", live)
+    sentence = ngettext("clock on %(n)s screen", "clock on %(n)s screens", live)
     yield AtStart(
-        gettext("Boards"), sentence % {"n": live} if live else gettext("no television is paired")
+        gettext("Boards"), sentence % {"n": live} if live else gettext("no screen is paired")
     )
 
 

@@ -81,7 +81,7 @@ class ClubForm(VenueForm):
     )
     public_events = forms.BooleanField(label=_("A public list of events"), required=False)
     postal_address = forms.CharField(
-        label=_("Address of the house"),
+        label=_("Club address"),
         max_length=400,
         required=False,
         widget=forms.Textarea(attrs={**INPUT, "rows": 3, "autocomplete": "street-address"}),

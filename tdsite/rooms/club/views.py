@@ -281,7 +281,7 @@ def club_settings(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "club/club_settings.html", seen, status=status)
 
-    url, sentence = reverse("club_settings"), gettext("The club is changed.")
+    url, sentence = reverse("club_settings"), gettext("Club settings saved")
     return submit(
         form, act, page=page, then=lambda line: move_on(request, line, url, sentence=sentence)
     )

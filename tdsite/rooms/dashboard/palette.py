@@ -39,8 +39,8 @@ def found(reader: Reader, typed: str) -> list[Group]:
     to_do = tuple(acts(reader, text))
     laws = () if to_do else _laws(reader, text)  # who says what to do asks no question
     groups = (
-        Group(gettext("Do"), to_do),
-        Group(gettext("People and tables"), tuple(_people(reader, text))),
+        Group(gettext("Actions"), to_do),
+        Group(gettext("Players and tables"), tuple(_people(reader, text))),
         Group(gettext("Pages and laws"), (*_pages(reader, text), *_terms(text), *laws)),
     )
     return [group for group in groups if group.choices]

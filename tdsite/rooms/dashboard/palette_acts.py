@@ -69,7 +69,7 @@ RIGHTS: dict[type[Command], str] = {
 LOOKED_UP = (WhoSits, Find, LawSought, Help, HouseRules, HouseRule, AskRuling)
 
 EXAMPLES = (
-    (N_("bust NAME by NAME"), N_("a player is out, and who took the chips"), Bust),
+    (N_("bust NAME by NAME"), N_("bust a player, knocked out by another"), Bust),
     (N_("rebuy 1-5 card 2x"), N_("sell rebuys, paid by card"), Rebuy),
     (N_("add-on NAME"), N_("sell the add-on"), AddOn),
     (N_("move NAME 7-9"), N_("to another seat"), Move),
@@ -287,7 +287,7 @@ def _pays(reader: Reader, event_now: EventState, command: Pay, text: str) -> Ite
 def _undoes(reader: Reader, event_now: EventState, command: Undo, text: str) -> Iterator[Choice]:
     last = last_to_undo(event_now.tournament, by=reader.person)
     if last is not None:
-        yield Choice(gettext("Undo the last act"), last.says, icon="undo", line="undo")
+        yield Choice(gettext("Undo the last action"), last.says, icon="undo", line="undo")
 
 
 def _clock(

@@ -93,8 +93,8 @@ def read_rules(rest: str) -> HouseRules:
     if preset is None:
         raise NoSuchRule(
             N_(
-                "“%(word)s” is no rulebook. Type rules french, rules tda, rules wsop or rules"
-                " house."
+                "“%(word)s” is not a rulebook. Type rules french, rules tda, rules wsop or "
+                "rules house."
             ),
             field="line",
             word=word,

@@ -46,7 +46,7 @@ class FlightFields(forms.Form):
 
     feeds = EventField(
         Tournament.objects.none(),
-        label=_("Flight of event"),
+        label=_("Parent event"),
         required=False,
         empty_label=_("no other event"),
     )
@@ -277,7 +277,7 @@ def _pieces(post: Mapping[str, Any], seat: int, values: Sequence[int]) -> int | 
     for value, text in counted.items():
         if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
             raise NotCounted(
-                N_("Write how many chips of %(chip_chips)s there are."), chip_chips=value
+                N_("Enter how many chips of %(chip_chips)s there are."), chip_chips=value
             )
     total = sum(value * int(text) for value, text in counted.items())
     return min(total, MAX_CHIPS) if counted else None

@@ -195,7 +195,7 @@ def _taken_in_as_sent(tournament: Tournament) -> None:
     for flight in merged:
         if not flight_tree.is_carried(flight):
             raise NotSentOn(
-                N_("%(flight)s is played again since. End its day, then merge it into %(event)s."),
+                N_("%(flight)s is in play again. End its day, then merge it into %(event)s."),
                 flight=flight_tree.name_of(flight),
                 event=tournament.name,
             )

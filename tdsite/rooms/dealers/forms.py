@@ -110,5 +110,5 @@ class DealerForm(forms.Form):
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if not name.strip():
-            raise forms.ValidationError(gettext("Write the dealer's name."))
+            raise forms.ValidationError(gettext("Enter the dealer’s name."))
         return name

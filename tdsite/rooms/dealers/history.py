@@ -83,9 +83,9 @@ def hours_rows(tournament: Tournament, now: datetime) -> list[Sequence[str]]:
     zone = tournament.timezone
     head = [
         gettext("Dealer"),
-        gettext("Came"),
-        gettext("Went home"),
-        gettext("Hours here"),
+        gettext("Clocked in"),
+        gettext("Clocked out"),
+        gettext("Hours on duty"),
         gettext("Hours at tables"),
         gettext("Tables dealt"),
     ]
@@ -177,7 +177,7 @@ def _dealers_grid(shifts: Sequence[Hours]) -> Grid:
         (
             Column("dealer", gettext("Dealer")),
             Column("shifts", gettext("Shifts"), Unit.COUNT),
-            Column("here_seconds", gettext("Hours here"), Unit.HOURS),
+            Column("here_seconds", gettext("Hours on duty"), Unit.HOURS),
             Column("dealt_seconds", gettext("Hours at tables"), Unit.HOURS),
             Column("downs", gettext("Tables dealt"), Unit.COUNT),
         ),

@@ -224,7 +224,7 @@ class LateFields(forms.Form):
         required=False,
     )
     preregistration_places = forms.IntegerField(
-        label=_("Places on that page"), min_value=1, max_value=30000, required=False
+        label=_("Max. public registrations"), min_value=1, max_value=30000, required=False
     )
     cash_unit = MoneyField(label=_("Cash rounded to"))
 
@@ -232,7 +232,7 @@ class LateFields(forms.Form):
 class LiftForm(SecondPersonFields):
     """A seat whose player is absent, and the chips that were left of his stack."""
 
-    to = forms.CharField(max_length=12, error_messages={"required": _("Write the seat, like 3-4.")})
+    to = forms.CharField(max_length=12, error_messages={"required": _("Enter the seat, like 3-4.")})
     stack_chips = ChipsField(
         min_value=0,
         max_value=10**12,

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tables.models import Seat, Table
 from tdsite.acts.arguments import situation
@@ -29,7 +30,7 @@ TABS = {
     "unseated": _("Without a seat"),
     "seated": _("Seated"),
     "waiting": _("Waiting"),
-    "voided": _("Voided"),
+    "voided": pgettext_lazy("sales", "Voided"),
 }
 
 

@@ -217,7 +217,7 @@ def need_seat(
     act = journal.open_act(tournament_id, "tables.seat_needed", **order)
     require_not_over(act.tournament)
     if (table is None) != (seat is None):
-        raise HalfASeat(N_("Write the seat with its table, like 4-1."), field="seat")
+        raise HalfASeat(N_("Enter the seat with its table, like 4-1."), field="seat")
     chair = Place(table, seat) if table is not None and seat is not None else None
     player = _player(act, player_id)
     row = needs.need(act, player, chair=chair, accessible=accessible, stays=stays, why=_tidy(why))

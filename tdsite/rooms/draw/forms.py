@@ -89,8 +89,8 @@ def _only(found: list[Player], typed: str, field: str) -> Player:
     if found:
         raise NotOnePlayer(
             N_(
-                "“%(text)s” may be several players. Write more of the name, or the entry number"
-                " like #12."
+                "“%(text)s” may be several players. Enter more of the name, or the entry "
+                "number like #12."
             ),
             field=field,
             text=typed.strip(),

@@ -21,8 +21,8 @@ def check_no_old_draw_returns(act: Act, undone_before: Collection[int]) -> None:
         if newer is not None:
             raise CannotUndo(
                 N_(
-                    "Draw %(old)s would count again although draw %(new)s was made since for the"
-                    " same. An earlier result never comes back: draw again instead."
+                    "Draw %(old)s would count again although draw %(new)s was made after it for "
+                    "the same purpose. An earlier result never comes back: draw again instead."
                 ),
                 old=draw.number,
                 new=newer.number,

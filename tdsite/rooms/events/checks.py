@@ -166,7 +166,7 @@ def _too_short(preview: Preview) -> Iterator[Warned]:
             "With this field and these chips the event lasts longer than its %(levels)s levels."
         )
         % {"levels": len(preview.levels)},
-        gettext("Make a plan that fits"),
+        gettext("Generate a structure that fits"),
     )
 
 
@@ -190,7 +190,7 @@ def _no_prizes(preview: Preview) -> Iterator[Warned]:
         yield Warned(
             "unit",
             "prizes",
-            gettext("Prizes are rounded to more than they are."),
+            gettext("The rounding is larger than the prizes."),
             gettext("The pool of the expected field is %(pool)s, rounded to %(unit)s.")
             % {"pool": _money(preview, preview.pool_cents), "unit": _money(preview, unit)},
             gettext("Round to %(amount)s") % {"amount": _money(preview, one)},

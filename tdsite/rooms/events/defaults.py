@@ -54,7 +54,7 @@ _EMPTY = {
     "opens_at": N_("at once"),
     "closes_at": N_("by the level alone"),
     "offer_minutes": N_("5 minutes"),
-    "preregistration_places": N_("as many as come"),
+    "preregistration_places": N_("unlimited"),
     "bounty_bag_bp": N_("50%"),
     "mystery_from_left": N_("the close of registration"),
     "shot_clock_seconds": N_("no shot clock"),

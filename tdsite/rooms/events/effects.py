@@ -133,7 +133,7 @@ class Effects:
         found = self.after.prizes_of(pool, entries=queries.figures(self.event).entries)
         if not found:
             return gettext("no prizes from this pool")
-        return gettext("with the entries of now %(paid)s paid, first place %(amount)s") % {
+        return gettext("with the current entries: %(paid)s paid, first place %(amount)s") % {
             "paid": len(found),
             "amount": money(self.after, found[0].amount_cents),
         }

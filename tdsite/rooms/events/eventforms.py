@@ -98,7 +98,7 @@ class PlainEventForm(OpeningFields, TermsForm):
         required=False,
     )
     shot_clock_seconds = forms.IntegerField(
-        label=_("Shot clock, seconds"), min_value=0, max_value=600, required=False
+        label=_("Shot clock (seconds)"), min_value=0, max_value=600, required=False
     )
     time_cards = forms.IntegerField(
         label=_("Time cards per player"), min_value=0, max_value=100, required=False

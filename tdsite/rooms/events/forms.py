@@ -42,9 +42,9 @@ class OpeningFields(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=languages.named, required=False)
     target = EventField(
         Tournament.objects.none(),
-        label=_("Its tickets are for"),
+        label=_("Tickets for"),
         required=False,
-        empty_label=_("no event: it is no satellite"),
+        empty_label=_("no event: not a satellite"),
     )
 
     def prepare_opening(self, club: Club, event: Tournament | None) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.fields import ChipsField, MoneyField, TermsForm, as_typed
@@ -144,7 +144,7 @@ class LineForm(InPartsForm):
         required=False,
     )
     from_time = forms.DateTimeField(
-        label=_("From"),
+        label=pgettext_lazy("date", "From"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         required=False,
     )

@@ -103,7 +103,7 @@ def prizes(preview: Preview) -> str:
             gettext("%(paid)s of %(entries)s paid")
             % {"paid": len(preview.prizes), "entries": preview.expected.entries}
         )
-    found.append(gettext("prize table %(table)s") % {"table": table})
+    found.append(gettext("payout table %(table)s") % {"table": table})
     if "preset" in form.fields:
         rules = default_of(form["preset"]).value
         found.append(gettext("house rules: %(rules)s") % {"rules": rules})

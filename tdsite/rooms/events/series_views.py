@@ -29,7 +29,7 @@ class SeriesForm(forms.Form):
         EventTemplate.objects.none(), error_messages={"required": _("Choose a template.")}
     )
     first_day = forms.DateField(error_messages={"required": _("Choose the first day.")})
-    at_time = forms.TimeField(error_messages={"required": _("Say when it starts.")})
+    at_time = forms.TimeField(error_messages={"required": _("Enter the start time.")})
     ahead = forms.IntegerField(min_value=1, max_value=MAX_AHEAD, initial=2)
     key = forms.CharField(required=False, max_length=80)
 

@@ -173,7 +173,7 @@ def _start_problems(event_now: EventState) -> Iterator[Todo]:
             "warn",
             ngettext("%(count)s player missing", "%(count)s players missing", missing)
             % {"count": missing},
-            gettext("Two are needed to start. Resume registration first.")
+            gettext("Two players needed to start. Resume registration first.")
             if suspended
             else gettext("Two players needed to start. Sell entries at registration."),
             "Robert's Rules 7.2",

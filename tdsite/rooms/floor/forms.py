@@ -89,7 +89,7 @@ def _read_line(line: str, counts: Counts) -> tuple[int, int]:
 
 def _unread(line: str) -> LineUnread:
     return LineUnread(
-        N_("“%(line)s”: write a seat and its stack, like 12-5 43000."), field="lines", line=line
+        N_("“%(line)s”: enter a seat and its stack, like 12-5 43000."), field="lines", line=line
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from tables import orders as ordered
 from tables import queries as floor_queries
@@ -298,7 +298,11 @@ def waiting(event_now: EventState) -> Iterator[Todo]:
                     event_now, gettext("Rebuy"), "rebuy", "entry.rebought", entry=row.entry_id
                 ),
                 act_press(
-                    event_now, gettext("Out"), "let-out", "entry.let_out", entry=row.entry_id
+                    event_now,
+                    pgettext("act", "Out"),
+                    "let-out",
+                    "entry.let_out",
+                    entry=row.entry_id,
                 ),
             ),
         )

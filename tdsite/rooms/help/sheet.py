@@ -39,7 +39,7 @@ def cheat_sheet(guide: Guide, club: Club, places: Places, language: str) -> byte
         "acts": rows(guide.sheet.acts),
         "keys": rows(guide.sheet.keys),
         "trouble": rows(guide.sheet.trouble),
-        "note": gettext("The whole guide: Help, in the menu of your name."),
+        "note": gettext("The whole guide: Help, in the menu under your name."),
     }
     return press("cheat_sheet", data)
 

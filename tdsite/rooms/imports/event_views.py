@@ -94,7 +94,10 @@ def _kept(request: HttpRequest, club: Club, file: UploadedFile | None) -> Upload
         raise NothingLoaded(N_("Choose a file first: an event saved as .tdt."), field="file")
     if (file.size or 0) > MAX_BYTES:
         raise NothingLoaded(
-            N_("The file is larger than %(megabytes)s MB, which no saved event is. Load another."),
+            N_(
+                "The file is larger than %(megabytes)s MB, too large for a saved event. Load "
+                "another."
+            ),
             field="file",
             megabytes=MAX_BYTES // 1024 // 1024,
         )

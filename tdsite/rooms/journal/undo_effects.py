@@ -284,7 +284,7 @@ def _prizes(now: Facts, then: Facts, words: _Words) -> Iterator[UndoEffect]:
         was, will = _prize(now, place), _prize(then, place)
         if was != will:
             name = formats.place(place, locale=words.locale)
-            what = gettext("Prize of place %(place)s") % {"place": name}
+            what = gettext("Prize for place %(place)s") % {"place": name}
             yield UndoEffect("", what, words.money_or_nothing(was), words.money_or_nothing(will))
 
 

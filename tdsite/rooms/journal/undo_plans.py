@@ -192,7 +192,7 @@ def _undone(
 def _too_many(resting: int) -> TooManyTogether:
     """`resting`: at least so many; what the rules would find beyond them is not looked for."""
     return TooManyTogether(
-        N_("%(number)s later acts rest on this one. Undo some of them first."), number=resting
+        N_("%(number)s later actions depend on this one. Undo some of them first."), number=resting
     )
 
 

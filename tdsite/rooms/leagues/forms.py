@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tdsite.rooms.leagues.formulas import FormulaTrial
 from tdsite.web.fields import INPUT, AmountField
@@ -66,7 +67,7 @@ class SeasonForm(forms.Form):
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs=INPUT)
     )
     starts_on = forms.DateField(
-        label=_("From"),
+        label=pgettext_lazy("date", "From"),
         required=False,
         widget=forms.DateInput(attrs={**INPUT, "type": "date"}, format="%Y-%m-%d"),
     )

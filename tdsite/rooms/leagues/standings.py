@@ -186,7 +186,7 @@ def counting_words(table: SeasonTable) -> list[str]:
     if season.drop_worst:
         words.append(gettext("worst dropped: %(n)s") % {"n": season.drop_worst})
     if season.least_events:
-        words.append(gettext("ranked from %(n)s events") % {"n": season.least_events})
+        words.append(gettext("ranked with %(n)s events or more") % {"n": season.least_events})
     breaks = [gettext(SAYS[one]) for one in counting_of(season).tie_breaks]
     if breaks:
         words.append(gettext("equal points: %(order)s") % {"order": ", ".join(breaks)})

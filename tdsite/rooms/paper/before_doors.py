@@ -95,12 +95,12 @@ def _no_seat(tournament: Tournament, seats: int) -> str:
     if not seats:
         return gettext("Draw the seats first.")
     if not seats_are_public(tournament):
-        return gettext("The draw is held back. Release it on the dashboard first.")
+        return gettext("The draw is not published. Publish it on the dashboard first.")
     return ""
 
 
 def _no_race(ups: int) -> str:
-    return "" if ups else gettext("No chips leave in this structure.")
+    return "" if ups else gettext("This structure has no color-up.")
 
 
 def open_tables(tournament: Tournament) -> list[Table]:

@@ -137,7 +137,7 @@ def before_doors_press(
     there = [part.name for part in before_doors.parts_of(tournament) if part.is_there]
     wanted = [name for name in there if query.get(name)]
     if not wanted:
-        raise NothingToPrint(N_("No paper is ticked. Tick what is to be printed."))
+        raise NothingToPrint(N_("Nothing is ticked. Tick what to print."))
     size = choice(query, "size", large_sheets(tournament.club))
     cut = size if choice(query, "cut", CUTS) == "four" else f"{size}x9"
     chosen = CardsToPrint([], lambda prints: {})
@@ -155,7 +155,7 @@ def before_doors_press(
         )
         if chosen.abouts:
             sheets.append(("seat_cards", chosen.data(prints)))
-        title = gettext("Before the doors: %(event)s") % {"event": tournament.name}
+        title = gettext("Before the doors open: %(event)s") % {"event": tournament.name}
         return press_together(title, sheets)
 
     name = f"before-the-doors-{slugify(tournament.name)}"

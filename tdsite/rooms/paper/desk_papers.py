@@ -10,7 +10,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from tdsite.web.paper.figures import Figured, qr
 from tdsite.web.paper.house import of_house
@@ -80,6 +80,7 @@ def receipts_sheet(
     }[paper]
 
     def set_out(sale: Sale) -> dict[str, Any]:
+        marked_void = sale.voided and paper is not PaperKind.REFUND_SLIP
         return {
             "name": sale.entry.player.name,
             "entry": gettext("Entry no. %(number)s") % {"number": sale.entry.number},
@@ -87,7 +88,7 @@ def receipts_sheet(
             "qr": qr(address(sale.entry)),
             "copy": copy_mark(prints[about(sale)], time=writer.time(now)),
             "sold": ", ".join(part for part in (writer.time(sale.at), called(sale.by)) if part),
-            "void": gettext("VOID") if sale.voided and paper is not PaperKind.REFUND_SLIP else "",
+            "void": pgettext("receipt", "VOID") if marked_void else "",
             **draw(writer, sale),
         }
 
@@ -133,7 +134,9 @@ def _refund(writer: Figured, sale: Sale) -> dict[str, Any]:
     refund = refund_of(sale)
     rows = [[gettext("For"), _what(writer, sale)]]
     if refund:
-        rows.append([gettext("Refunded"), f"{writer.time(refund.at)}, {refund.by}".strip(", ")])
+        rows.append(
+            [pgettext("sale", "Refunded"), f"{writer.time(refund.at)}, {refund.by}".strip(", ")]
+        )
         if refund.reason:
             rows.append([gettext("Reason"), refund.reason])
         if refund.approved_by:
@@ -195,7 +198,7 @@ def _cash(writer: Figured, sale: Sale) -> list[list[str]]:
     if sale.given_cents:
         due = sale.total_cents - sale.voucher_cents
         rows.append([gettext("Received"), writer.money(sale.given_cents)])
-        rows.append([gettext("Change"), writer.money(sale.given_cents - due)])
+        rows.append([pgettext("cash", "Change"), writer.money(sale.given_cents - due)])
     return rows
 
 

@@ -29,7 +29,7 @@ class SendForm(forms.Form):
     to = forms.CharField(
         label=_("E-mail"),
         max_length=254,
-        error_messages={"required": _("Write an e-mail address, like ola@example.org.")},
+        error_messages={"required": _("Enter an e-mail address, like ola@example.org.")},
         widget=forms.EmailInput(attrs={**INPUT, "inputmode": "email"}),
     )
 

@@ -64,7 +64,7 @@ def _checked(to: str) -> str:
         validate_email(to)
     except ValidationError as error:
         raise NoMailAddress(
-            N_("Write an e-mail address, like ola@example.org."), field="to"
+            N_("Enter an e-mail address, like ola@example.org."), field="to"
         ) from error
     return to
 
@@ -97,7 +97,7 @@ def _send(pk: int, now: datetime) -> bool:
     except SMTPRecipientsRefused:
         trouble = N_("The mail server does not take this address. Correct it and send again.")
     except (SMTPException, OSError):
-        trouble = N_("The mail server could not be reached. It is tried again by itself.")
+        trouble = N_("The mail server could not be reached. Sending is retried automatically.")
     else:
         PaperMail.objects.filter(pk=pk).update(sent_at=now, trouble="")
         return True

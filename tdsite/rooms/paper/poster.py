@@ -107,7 +107,7 @@ def _facts(tournament: Tournament, writer: Figured) -> list[str]:
         facts.append(gettext("Registration is open through level %(level)s.") % {"level": until})
     if tournament.club.minimum_age:
         age = {"age": tournament.club.minimum_age}
-        facts.append(gettext("Players are %(age)s or older.") % age)
+        facts.append(gettext("Players must be %(age)s or older.") % age)
     return facts
 
 

@@ -57,9 +57,10 @@ def race_cards(tournament: Tournament, tables: Sequence[Table]) -> dict[str, Any
         "won_word": gettext("Won"),
         "sign": gettext("Counted by"),
         "note": gettext(
-            "Change what goes evenly first. Then deal one card for each odd chip, from seat 1 on,"
-            " all of a seat before the next. The highest cards win one chip each, at most one to a"
-            " seat. No player is raced out. Robert's Rules 7.10"
+            "First exchange all chips that change evenly. Then deal one card per odd "
+            "chip, starting at seat 1, all cards of one seat before the next. The "
+            "highest cards win one chip each, at most one per seat. No player is raced "
+            "out. Robert’s Rules 7.10"
         ),
         "cards": [
             {

@@ -44,7 +44,7 @@ class VoidForm(forms.Form):
 
 
 SPARE = 2  # empty lines below those that are there
-WAYS = [("excess", _("what is above")), ("whole", _("the whole prize"))]
+WAYS = [("excess", _("the part above")), ("whole", _("the whole prize"))]
 
 
 class RuleForm(forms.Form):
@@ -62,8 +62,8 @@ class RuleForm(forms.Form):
         localize=True,
         widget=forms.TextInput({**INPUT, "inputmode": "decimal"}),
         error_messages={
-            "min_value": _("A rate is more than 0 and at most 100 percent."),
-            "max_value": _("A rate is more than 0 and at most 100 percent."),
+            "min_value": _("Enter a rate above 0 and at most 100 percent."),
+            "max_value": _("Enter a rate above 0 and at most 100 percent."),
         },
     )
     above_cents = AmountField(label=_("Prizes above"), required=False)
@@ -88,7 +88,7 @@ class RuleForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("name") and not data.get("rate") and "rate" not in self.errors:
-            self.add_error("rate", _("Write the percent."))
+            self.add_error("rate", _("Enter the percentage."))
         if data.get("rate") and not data.get("name"):
             self.add_error("name", _("Enter the rule name as on the slip."))
         return data

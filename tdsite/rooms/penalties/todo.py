@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from blinds.stages import play_now
 from tdsite.rooms.penalties.acts import posts_due
@@ -57,7 +57,9 @@ def _by_level(event_now: EventState, tournament: Tournament) -> Iterator[Todo]:
         % {"count": len(owed), "level": now.stakes.level},
         gettext("Absent stacks post at each level start."),
         LAW,
-        presses=(act_press(event_now, gettext("Post"), "post-absent", "absence.posted"),),
+        presses=(
+            act_press(event_now, pgettext("blinds", "Post"), "post-absent", "absence.posted"),
+        ),
     )
 
 

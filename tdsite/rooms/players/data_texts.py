@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import models
 from django.utils.dateformat import format as date_text
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.players.personal_data import Section
@@ -28,7 +28,7 @@ KINDS = {
     "tournaments.chipmovement": _("Chips in and out"),
     "tournaments.chipcount": _("Chip counts"),
     "tournaments.elimination": _("Eliminations"),
-    "tournaments.knockout": _("Knocked out"),
+    "tournaments.knockout": _("Players knocked out"),
     "tournaments.payout": _("Prizes paid"),
     "tournaments.envelope": _("Envelopes"),
     "tournaments.sidepotentry": _("Last longers"),
@@ -49,7 +49,7 @@ KINDS = {
     "tournaments.rulingentry": _("Rulings"),
     "tables.seat": _("Seats"),
     "tables.move": _("Moves"),
-    "tables.seatcheck": _("Checked in seat"),
+    "tables.seatcheck": _("Seat checks"),
     "tables.seatneed": _("Seat requests"),
     "tables.tablecall": _("Clock calls"),
     "tables.timecarduse": _("Time cards used"),
@@ -57,7 +57,7 @@ KINDS = {
 FIELDS = {
     "tournament_id": _("Event"),
     "name": _("Name"),
-    "alias": _("Shown as"),
+    "alias": _("Displayed name"),
     "member_number": _("Member number"),
     "country": _("Country"),
     "phone": _("Phone"),
@@ -89,7 +89,7 @@ FIELDS = {
     "chips": _("Chips"),
     "stack_chips": _("Stack"),
     "removed_chips": _("Chips removed"),
-    "times": _("Times"),
+    "times": pgettext_lazy("how often", "Times"),
     "paper": _("Document"),
     "table_number": _("Table"),
     "seat_number": _("Seat"),
@@ -124,12 +124,12 @@ FIELDS = {
     "left_at": _("Left at"),
     "offered_at": _("Seat offered at"),
     "offer_ends_at": _("Offer ends at"),
-    "coming_at": _("Said to be coming at"),
+    "coming_at": _("Seat accepted at"),
     "passed": _("Offers declined"),
     "withdrawn_at": _("Cancelled at"),
     "put_down_at": _("Added at"),
     "removed_at": _("Collected at"),
-    "from_on": _("From"),
+    "from_on": pgettext_lazy("date", "From"),
     "until": _("Until"),
     "lifted_at": _("Removed at"),
     "issued_at": _("Issued at"),

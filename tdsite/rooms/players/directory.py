@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Max, Q, QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.addresses import SALT, WAITING, token_of
@@ -63,7 +63,7 @@ def _marked(people: QuerySet[Player]) -> QuerySet[Player]:
 
 FILTERS = (
     Filter("all", _("All players"), lambda people: people),
-    Filter("marked", _("With a mark"), _marked),
+    Filter("marked", _("With a restriction"), _marked),
     Filter("members", _("Members"), lambda people: people.exclude(member_number="")),
     Filter("no_number", _("No member number"), lambda people: people.filter(member_number="")),
 )
@@ -143,7 +143,7 @@ def other_marks(player: Player, on: date) -> list[PastMark]:
 
 def _when(mark: Mark, on: date) -> str:
     if mark.lifted_at is not None:
-        return gettext("removed")
+        return pgettext("penalty", "removed")
     if mark.from_on > on:
         return gettext("from %(day)s") % {"day": mark.from_on.isoformat()}
     return gettext("until %(day)s") % {"day": str(mark.until)}
@@ -253,7 +253,10 @@ def card_sheet(player: Player) -> dict[str, Any]:
     """The card of one member.  Raises NoMemberNumber."""
     if not player.member_number:
         raise NoMemberNumber(
-            N_("%(player)s has no member number. Enter one on the card page."),
+            N_(
+                "%(player)s has no member number. Enter one on the player’s page, then print "
+                "the card."
+            ),
             player=player.name,
         )
     return {

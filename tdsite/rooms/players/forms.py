@@ -42,7 +42,7 @@ class PersonForm(forms.Form):
         error_messages={"required": _("Enter the player's name.")},
         widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off"}),
     )
-    alias = _text(_("Shown as"), 60)
+    alias = _text(_("Displayed name"), 60)
     member_number = _text(_("Member number"), 30)
     country = forms.RegexField(
         r"^[A-Za-z]{2}$",
@@ -164,7 +164,7 @@ class PreregistrationForm(forms.Form):
         help_text=_("Blank = shown with your name"),
     )
     born_on = forms.DateField(
-        label=_("Birth date"),
+        label=_("Date of birth"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date", "autocomplete": "bday"}),
     )

@@ -44,7 +44,7 @@ def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
         for share in shares
     ]
     writer = Figured(deal.tournament)
-    state = gettext("Void") if deal.voided else gettext("Recorded at %(time)s")
+    state = gettext("Voided") if deal.voided else gettext("Recorded at %(time)s")
     sheet = _sheet(
         deal.tournament,
         parts,

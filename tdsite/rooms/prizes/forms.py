@@ -168,7 +168,7 @@ class PercentSheet:
     def problem(self) -> str:
         if all(column.is_readable() for column in self.columns):
             return ""
-        return gettext("Write entries as whole numbers and shares as percentages, like 12.5.")
+        return gettext("Enter entries as whole numbers and shares as percentages, like 12.5.")
 
     @property
     def kept(self) -> list[list[Any]]:

@@ -29,7 +29,7 @@ def cards_typed(text: str) -> list[str]:
     found = _CARD.findall(plain)
     if "".join(rank + suit for rank, suit in found) != plain:
         raise NotCards(
-            N_("These are not cards: “%(text)s”. Write each like 9c, Kd, Th or As, from seat 1."),
+            N_("These are not cards: “%(text)s”. Enter each like 9c, Kd, Th or As, from seat 1."),
             field="cards",
             text=text.strip(),
         )
@@ -51,7 +51,7 @@ def counts_typed(
         count = number_in(text) if text else blank
         if text and count is None:
             raise NotACount(
-                N_("“%(text)s” is not a number of chips. Write it in figures."),
+                N_("“%(text)s” is not a number of chips. Enter it in figures."),
                 field=f"odd-{number}",
                 text=text[:20],
             )

@@ -75,7 +75,7 @@ def _tables(race: RaceNow, event_now: EventState) -> Todo:
         else gettext("Color-up of the %(chips)ss: close it") % values,
         gettext("Enter each table’s race result; the last one closes it.")
         if left
-        else gettext("Last tables broke before entry."),
+        else gettext("The last tables broke before their result was entered."),
         LAW,
         presses=(link_press(event_now, gettext("Work-list"), "color_up", "chips.raced"),),
     )
@@ -116,8 +116,9 @@ def _into(up: Planned) -> str:
         return gettext("To be exchanged for %(new)ss. No hand uses them any more.") % values
     return (
         gettext(
-            "They go evenly into no bigger chip: %(small)s of them for %(big)s chips of %(new)s,"
-            " and what is left is raced in repeated passes, on the director’s word."
+            "No bigger chip divides evenly: exchange %(small)s of them for %(big)s chips "
+            "of %(new)s, then race the rest in repeated passes, if the director decides "
+            "so."
         )
         % values
     )
@@ -128,7 +129,7 @@ def _soon(event_now: EventState, up: Planned) -> Todo:
     return Todo(
         "chip",
         "info",
-        gettext("Color-up of the %(chips)s in") % {"chips": up.old_chips},
+        gettext("Color-up of the %(chips)ss in") % {"chips": up.old_chips},
         ngettext(
             "Chip race: %(count)s table, %(step)s",
             "Chip race: %(count)s tables, %(step)s",
@@ -222,7 +223,7 @@ def when(schedule: Schedule, index: int) -> str:
 def _remark(schedule: Schedule, plan: Planned | None, advice: Planned | None) -> tuple[str, str]:
     if plan is not None and plan.in_passes:
         return gettext(
-            "They go evenly into no bigger chip: in repeated passes, on the director’s word."
+            "No bigger chip divides evenly: repeated passes, if the director decides so."
         ), "info"
     planned, advised = getattr(plan, "index", None), getattr(advice, "index", None)
     if planned is not None and (advised is None or planned < advised):

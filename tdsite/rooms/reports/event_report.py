@@ -149,7 +149,7 @@ def proof_box(tournament: Tournament) -> Box:
         facts=(
             Fact("revision", gettext("Lines in the log"), tournament.revision, Unit.COUNT, log),
             Fact("journal_hash", gettext("Last seal"), tournament.journal_hash, Unit.SEAL),
-            Fact("version", gettext("Version of the program"), VERSION),
+            Fact("version", gettext("Program version"), VERSION),
         ),
         grids=(_draws(tournament),),
         verdict=Verdict(
@@ -172,7 +172,7 @@ def _draws(tournament: Tournament) -> Grid:
         ),
         [_draw(tournament, draw) for draw, _ in made],
         keep=("number", "kind", "seed"),
-        empty=gettext("No draw was released."),
+        empty=gettext("No draw was published."),
     )
 
 

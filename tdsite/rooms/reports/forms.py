@@ -35,7 +35,7 @@ LABELS: dict[str, tuple[Any, dict[str, Any]]] = {
         },
     ),
     "encoding": (
-        _("Letters"),
+        _("Encoding"),
         {
             "bom": _("UTF-8 for Excel (with BOM)"),
             "utf8": _("UTF-8"),

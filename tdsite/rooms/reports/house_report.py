@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tdsite.rooms.reports import plots
 from tdsite.rooms.reports.period_figures import (
@@ -141,7 +141,7 @@ def _columns(*first: Column) -> tuple[Column, ...]:
         *first,
         Column("entries", gettext("Entries"), Unit.COUNT),
         Column("entrants", gettext("Players"), Unit.COUNT),
-        Column("new_players", gettext("New"), Unit.COUNT),
+        Column("new_players", pgettext("players", "New"), Unit.COUNT),
         Column("taken_cents", gettext("Collected"), Unit.CENTS),
         Column("pool_cents", gettext("Prize pool"), Unit.CENTS),
         Column("paid_cents", gettext("Prizes paid"), Unit.CENTS),

@@ -63,7 +63,7 @@ def _taken(tournament: Tournament, box: MoneyBox, link: str, locale: str) -> Ite
         name = gettext("Rounding of cash")
         yield _account("rounding_cents", name, box.rounding_cents, link, "rounding")
     if box.stakes_cents:
-        name = gettext("Stakes of last longers")
+        name = gettext("Last longer stakes")
         yield _account("stakes_cents", name, box.stakes_cents, link, "side_pot")
     yield Fact("taken_cents", gettext("Collected"), box.taken_cents, Unit.CENTS, link, total=True)
 
@@ -208,10 +208,10 @@ def _deal_facts(deal: Deal) -> tuple[Fact, ...]:
         if deal.guaranteed
         else gettext("On record only.")
     )
-    stopped = gettext("It stopped with this deal.") if deal.stopped_play else ""
+    stopped = gettext("Stopped with this deal") if deal.stopped_play else ""
     shared_cents = deal.pool_cents - deal.left_to_play_cents
     facts = [
-        Fact("method", gettext("Method of the deal"), str(deal.get_method_display()), link=link),
+        Fact("method", gettext("Deal method"), str(deal.get_method_display()), link=link),
         Fact("at", gettext("Agreed"), deal.at, Unit.WHEN, link),
         Fact("pool_cents", gettext("Prizes not won yet"), deal.pool_cents, Unit.CENTS),
         Fact("left_cents", gettext("Left to play for"), deal.left_to_play_cents, Unit.CENTS),

@@ -45,7 +45,7 @@ def preset_names() -> dict[str, str]:
     return {
         "results": gettext("Place, player, country, prize"),
         "full": gettext("All data"),
-        "database": gettext("Players' database"),
+        "database": gettext("Player database"),
         "league": gettext("League standings"),
     }
 
@@ -61,7 +61,7 @@ def column_names() -> dict[str, str]:
         "member_number": gettext("Member number"),
         "flight": gettext("Flight"),
         "entry_number": gettext("Entry number"),
-        "entries": gettext("Entries of the player"),
+        "entries": gettext("Player’s entries"),
         "table": gettext("Table"),
         "seat": gettext("Seat"),
         "out_at": gettext("Out"),

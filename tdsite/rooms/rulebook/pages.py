@@ -22,7 +22,7 @@ USES = {
     "CLOCK": _("the clock"),
     "POS": _("the button and the blinds"),
     "RACE": _("chip races"),
-    "LEDGER": _("the books of chips and money"),
+    "LEDGER": _("the chip and money ledgers"),
     "RANK": _("places and prizes"),
     "REG": _("registration and absence"),
     "PEN": _("warnings and penalties"),

@@ -232,13 +232,13 @@ def _number(one: Field, text: str) -> int:
         number = parse_stack(text)
     except NotAStack as error:
         raise NotAnInput(
-            N_("“%(text)s” is not a number. Write it like 1200 or 1.2k."),
+            N_("“%(text)s” is not a number. Enter it like 1200 or 1.2k."),
             field=one.name,
             text=text,
         ) from error
     if not one.lowest <= number <= one.most:
         raise NotAnInput(
-            N_("Write a number from %(lowest)s to %(most)s."),
+            N_("Enter a number from %(lowest)s to %(most)s."),
             field=one.name,
             lowest=one.lowest,
             most=one.most,
@@ -249,7 +249,7 @@ def _number(one: Field, text: str) -> int:
 def _several(one: Field, text: str) -> list[Any]:
     found = list(_LISTS[one.kind](one, text))
     if len(found) > one.most:
-        raise NotAnInput(N_("These are more than %(most)s."), field=one.name, most=one.most)
+        raise NotAnInput(N_("At most %(most)s can be entered here."), field=one.name, most=one.most)
     return found
 
 
@@ -258,7 +258,7 @@ def _cards(one: Field, text: str) -> Iterator[str]:
     left = _CARDS.sub("", text)
     if left.strip(" ,;"):
         raise NotAnInput(
-            N_("“%(text)s” is not a card. Write it like Ah, Td or 2c."),
+            N_("“%(text)s” is not a card. Enter it like Ah, Td or 2c."),
             field=one.name,
             text=left.strip(" ,;")[:20],
         )

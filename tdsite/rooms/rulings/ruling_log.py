@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tdsite.rooms.rulings.acts import came_late
 from tdsite.web import formats
@@ -216,7 +216,7 @@ def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
 def _state(one: RulingRow, writer: Figured) -> str:
     row = one.ruling
     if row.voided:
-        return gettext("Void")
+        return pgettext("ruling", "Voided")
     if row.decided_at is None:
         return gettext("Waiting for decision")
     decided = {"time": writer.time(row.decided_at), "who": one.who or "–"}

@@ -35,5 +35,5 @@ class VoucherForm(TermsForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if not data.get("amount") and "amount" not in self.errors:
-            self.add_error("amount", gettext("Say what the paper is worth."))
+            self.add_error("amount", gettext("Enter what the voucher is worth."))
         return data

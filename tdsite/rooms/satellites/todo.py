@@ -26,7 +26,7 @@ def running(event_now: EventState) -> Iterator[Todo]:
                 played_for,
             )
             % {"tickets": played_for, "left": left},
-            gettext("All players left win a ticket. Finish the event: clock paused."),
+            gettext("All players left win a ticket. The clock is paused: finish the event."),
             presses=(act_press(event_now, gettext("Finish"), "finish", "tournament.finished"),),
         )
     elif satellites.is_bubble(played_for, left=left) and _many_tables(event_now):

@@ -252,7 +252,7 @@ def _check_not_tried(act: Act) -> str:
     knocks = f"television-code:{act.by.pk if act.by else 0}"
     if limits.known(knocks) >= WRONG_A_MINUTE:
         raise TooManyWrongCodes(
-            N_("Ten codes were wrong within a minute. Wait a minute, then type it again."),
+            N_("Ten wrong codes within a minute. Wait a minute, then type the code again."),
             field="code",
         )
     return knocks

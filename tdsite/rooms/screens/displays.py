@@ -65,7 +65,7 @@ class Display:
         found: list[Words] = []
         if self.board.silent_ms > LATE_MS:
             age = formats.clock(self.board.silent_ms // 1000)
-            found.append(_("Has not heard the server for %(time)s") % {"time": age})
+            found.append(_("No contact with the server for %(time)s") % {"time": age})
         if self.board.state in (SoundState.BLOCKED, SoundState.VOICELESS, SoundState.MUTED):
             found.append(SoundState(self.board.state).label)
         return found
@@ -77,9 +77,9 @@ class Display:
         if abs(self.board.drift_ms) > OFF_MS:
             off = formats.clock(abs(self.board.drift_ms) // 1000)
             if self.board.drift_ms > 0:
-                found.append(_("its own clock is %(time)s fast") % {"time": off})
+                found.append(_("device clock %(time)s fast") % {"time": off})
             else:
-                found.append(_("its own clock is %(time)s slow") % {"time": off})
+                found.append(_("device clock %(time)s slow") % {"time": off})
         if self.board.page == PLAIN:
             found.append(_("browser too old for the full board"))
         return found
@@ -100,7 +100,11 @@ class ScreenPicture:
     @property
     def faults(self) -> list[Words]:
         if not self.displays:
-            return [_("Gives the signals, but is open nowhere")] if self.screen.speaks else []
+            return (
+                [_("Should play the sounds, but is not open anywhere")]
+                if self.screen.speaks
+                else []
+            )
         return list(dict.fromkeys(fault for one in self.displays for fault in one.faults))
 
 

@@ -212,8 +212,8 @@ class PairForm(RenameForm, ShowForm):
     """The code that a television shows, where it hangs, and what it is to show."""
 
     code = forms.CharField(
-        label=_("Code on the television"),
+        label=_("Code on the screen"),
         max_length=20,
         widget=forms.TextInput(attrs=CODE),
-        error_messages={"required": _("Type the six digits that the television shows.")},
+        error_messages={"required": _("Type the six digits that the screen shows.")},
     )

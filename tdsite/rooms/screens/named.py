@@ -68,7 +68,7 @@ def kept(text: str, signal: Signal) -> str:
     chips = chips_of(signal)
     sentence = _TYPED.sub(lambda found: f"%({_key(found, chips)})s", text)
     if "%" in _KEPT.sub("", sentence):
-        raise NotNamed(gettext("A voice does not say this sign. Write “percent”."))
+        raise NotNamed(gettext("The voice cannot read this sign aloud. Write “percent”."))
     return sentence
 
 
@@ -79,10 +79,13 @@ def _key(found: re.Match[str], chips: Sequence[NameChip]) -> str:
             return chip.key
     if not chips:
         raise NotNamed(
-            gettext("“%(name)s” is not known here. This sentence names nothing: write it out.")
+            gettext(
+                "“%(name)s” cannot be used here: this announcement takes no insertions. "
+                "Write it out."
+            )
             % {"name": found[0]}
         )
     raise NotNamed(
-        gettext("“%(name)s” is not known in this sentence. Insert one of: %(names)s.")
+        gettext("“%(name)s” cannot be inserted in this announcement. Insert one of: %(names)s.")
         % {"name": found[0], "names": ", ".join(chip.typed for chip in chips)}
     )

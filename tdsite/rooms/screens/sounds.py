@@ -74,7 +74,7 @@ def _one(row: BoardSound, screen: Screen | None, at: datetime) -> SoundNotice:
     state = SoundState(row.state)
     says: str | Promise = state.label
     if state is SoundState.VOICELESS:
-        without = gettext("Gives tones only: it has no %(language)s voice")
+        without = gettext("Tones only: no %(language)s voice")
         says = without % {"language": name_of(row.language)}
     return SoundNotice(says, *LOOKS[state], Display(row, at), _tried(row, screen, at))
 
@@ -91,5 +91,5 @@ def _tried(row: BoardSound, screen: Screen | None, at: datetime) -> bool | None:
 def _shut(screen: Screen) -> SoundNotice:
     """A screen nobody has opened; that is bad news of the one that is to give the signals."""
     if screen.speaks:
-        return SoundNotice(_("Gives the signals, but is open nowhere"), "stop", "mute")
-    return SoundNotice(_("Open nowhere now"), "", "void")
+        return SoundNotice(_("Should play the sounds, but is not open anywhere"), "stop", "mute")
+    return SoundNotice(_("Not open anywhere now"), "", "void")

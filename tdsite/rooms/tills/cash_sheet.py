@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from tdsite.rooms.tills.cash_reports import CashRow, EventReport, ShiftReport, Tally
 from tdsite.web import formats
@@ -57,7 +57,7 @@ def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
         "title": gettext("Cash report"),
         "heading": shift.till.name,
         "under": ", ".join([report.keeper, writer.when(shift.opened_at)]),
-        "state": gettext("Open") if report.is_open else writer.when(shift.closed_at),
+        "state": pgettext("till", "Open") if report.is_open else writer.when(shift.closed_at),
         "drawer_title": gettext("Cash in the till"),
         "drawer": [[name, writer.money(cents)] for name, cents in drawer(report)],
         "note": _note(shift.explanation, gettext("Explanation")),
@@ -153,7 +153,7 @@ def shift_rows(report: ShiftReport) -> Sheet:
         *_sheet_rows(report.tally, currency),
     ]
     if report.moves:
-        rows += [[], [gettext("Time"), gettext("Move"), gettext("By"), gettext("Amount")]]
+        rows += [[], [gettext("Time"), gettext("Movement"), gettext("By"), gettext("Amount")]]
     rows += [
         [
             _stamp(move.at, shift.till.club.timezone),

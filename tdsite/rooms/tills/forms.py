@@ -72,7 +72,7 @@ class MoveForm(InCurrency):
         label=_("Reason"),
         max_length=120,
         widget=forms.TextInput(attrs=INPUT),
-        error_messages={"required": _("Say why the money is moved.")},
+        error_messages={"required": _("Enter why the money is moved.")},
     )
 
 
@@ -137,13 +137,13 @@ class CountForm(InCurrency):
         for value, count in counted.items():
             if count is None or count > MAX_PIECES:
                 raise NotPieces(
-                    N_("“%(text)s” is not a number of notes or coins. Write it in figures."),
+                    N_("“%(text)s” is not a number of notes or coins. Enter it in figures."),
                     text=typed[value][:20],
                 )
         if counted:
             return worth({value: count or 0 for value, count in counted.items()})
         if data.get("counted") is None:
-            raise NothingCounted(N_("Count the till: pieces, or the total. Empty = 0."))
+            raise NothingCounted(N_("Count the till: notes and coins, or the total. Empty = 0."))
         return int(data["counted"])
 
 

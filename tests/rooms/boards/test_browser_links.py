@@ -47,7 +47,7 @@ def test_renewed_links_end_open_boards_with_a_sentence_and_leave_the_phones(site
 
     desk = control_room(browser, site, tournament)
     desk.get_by_text("Public links", exact=True).click()
-    expect(desk.locator("#links")).to_contain_text("paired televisions follow by themselves")
+    expect(desk.locator("#links")).to_contain_text("paired screens follow by themselves")
     desk.get_by_role("button", name="Renew the public links").click()
     expect(desk.locator("#links")).not_to_contain_text(tournament.board_token)
     new = Tournament.objects.get(pk=tournament.pk).board_token

@@ -168,7 +168,7 @@ def desk(site, browser, evening):
 def test_the_control_room_says_who_speaks_who_cannot_and_who_is_gone(page, site, evening, desk):
     page.add_init_script(SPEECH + BLOCKED)
     screen = add(evening, speaks=True, language="fr")
-    expect(desk()).to_contain_text("Gives the signals, but is open nowhere")
+    expect(desk()).to_contain_text("Should play the sounds, but is not open anywhere")
     opened(page, f"{site}/b/{screen.token}/")
 
     heard = desk()
@@ -182,14 +182,14 @@ def test_the_control_room_says_who_speaks_who_cannot_and_who_is_gone(page, site,
     director.change_screen(evening.pk, number=screen.number, muted=True, **order)
     expect(heard).to_contain_text("Muted")
     page.close()
-    expect(heard).to_contain_text("Gives the signals, but is open nowhere")
+    expect(heard).to_contain_text("Should play the sounds, but is not open anywhere")
 
 
 def test_a_board_that_leaves_the_signals_to_another_says_so(page, site, evening, desk):
     add(evening, speaks=True)
     opened(page, f"{site}/b/{add(evening).token}/")
 
-    expect(desk()).to_contain_text("Open, gives no signals")
+    expect(desk()).to_contain_text("Open, plays no sounds")
 
 
 def test_a_phone_that_looks_on_at_the_events_own_board_tells_the_control_room_nothing(

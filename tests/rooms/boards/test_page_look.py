@@ -79,7 +79,7 @@ def test_a_file_that_is_no_picture_is_refused_on_the_page(as_dana, content):
     answer = as_dana.post(page_of(tournament), {**DRAWN, "logo": upload(content)})
 
     assert answer.status_code == 409
-    assert "This is no PNG, JPEG or WebP picture." in answer.content.decode()
+    assert "This is not a PNG, JPEG or WebP picture." in answer.content.decode()
     assert Look.objects.count() == 0
 
 

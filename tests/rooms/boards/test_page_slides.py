@@ -119,7 +119,7 @@ def test_a_refused_slide_stays_as_it_was_typed(client):
     long_ = post(client, tournament, text="Kitchen open", seconds=900)
 
     assert refused.status_code == 409
-    assert "This is no PNG, JPEG or WebP picture" in refused.content.decode()
+    assert "This is not a PNG, JPEG or WebP picture" in refused.content.decode()
     assert "Kitchen open</textarea>" in refused.content.decode()
     assert long_.status_code == 400
     assert not Look.objects.filter(tournament=tournament).exclude(slides=[]).exists()

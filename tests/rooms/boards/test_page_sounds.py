@@ -42,7 +42,7 @@ def test_each_screen_says_how_it_sounds_and_the_room_shows_it(client):
     assert shown(tournament) == [
         (1, ["Speaks"]),
         (2, ["Gives tones only: it has no French voice"]),
-        (3, ["Open nowhere now"]),
+        (3, ["Not open anywhere now"]),
     ]
     page = room(seen_by(client, dana()), tournament, part="sounds").content.decode()
     assert "Gives tones only: it has no French voice" in page
@@ -57,7 +57,7 @@ def test_two_televisions_at_one_address_are_told_apart_and_the_events_board_is_n
 
     assert shown(tournament) == [
         (1, ["Speaks", "Blocked: touch the screen once"]),
-        (None, ["Open, gives no signals"]),
+        (None, ["Open, plays no sounds"]),
     ]
 
 
@@ -69,7 +69,7 @@ def test_what_is_said_last_holds_until_it_is_closed_or_not_heard_from_for_a_whil
 
     assert shown(tournament) == [(1, ["Speaks"])]
     later = timezone.now() + boards.GONE_AFTER + timedelta(seconds=1)
-    assert shown(tournament, later) == [(1, ["Gives the signals, but is open nowhere"])]
+    assert shown(tournament, later) == [(1, ["Should play the sounds, but is not open anywhere"])]
     say(token, {**SPEAKS, "state": "gone"})
     assert not BoardSound.objects.exists()
 
@@ -181,7 +181,7 @@ def test_a_board_that_is_silent_or_late_has_a_red_dot(client, told, fault):
 
 
 def test_the_screen_that_gives_the_signals_has_a_red_dot_while_nobody_opened_it(client):
-    assert "Gives the signals, but is open nowhere" in picture(client, hall(1))
+    assert "Should play the sounds, but is not open anywhere" in picture(client, hall(1))
 
 
 def test_a_device_whose_own_clock_is_off_and_an_old_browser_are_remarked_on(client):

@@ -319,7 +319,10 @@ def test_the_ledger_checks_the_bounties_of_all_days(as_dana):
 
     text = said(as_dana.get(reverse("ledger", args=[main.pk])))
 
-    assert "Over all flights: bounties sold are won, on heads, unclaimed or on their way." in text
+    assert (
+        "Over all flights: bounties sold are won, on players, unclaimed or carried "
+        "to the next day." in text
+    )
 
 
 def test_an_event_without_bounties_says_what_they_give_and_leads_to_its_price(client):

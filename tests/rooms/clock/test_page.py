@@ -62,7 +62,7 @@ def test_the_agenda_says_what_comes_in_the_time_of_the_hall_and_what_was_late(cl
 def test_an_agenda_of_a_clock_that_stands_says_so(client):
     tournament = running(players=4, at=now())
     director.pause(tournament.pk, by=dana(), at=now())
-    assert "nothing in the structure comes automatically" in page(client, tournament, "timers")
+    assert "levels and breaks do not start automatically" in page(client, tournament, "timers")
 
 
 def test_a_start_by_itself_is_announced_to_the_director(client):
@@ -283,4 +283,4 @@ def test_the_next_three_stand_first_and_a_lateness_is_in_minutes_where_it_is_lon
     assert not any(one.faint for one in first)
     assert not set(first) & set(answer.context["coming"])
     assert "5 min late" in text(answer)
-    assert "came late: the computer was off" in text(answer)
+    assert "ran late: the computer was off" in text(answer)

@@ -71,7 +71,7 @@ def test_the_director_may_begin_with_another_level():
     main = festival(direct_entries=False)
     played_to(main, "1A", "Ann", "Ben", index=4)
 
-    with pytest.raises(NoSuchLevel, match="begins with a level"):
+    with pytest.raises(NoSuchLevel, match="starts with a level"):
         director.start(main.pk, index=2, by=dana(), **ORDER)
     director.start(main.pk, index=6, by=dana(), **ORDER)
 

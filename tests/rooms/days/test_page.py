@@ -253,7 +253,7 @@ def test_the_wall_without_tables_says_what_opens_them(as_dana, tree):
     after = words(as_dana.get(wall))
 
     assert "Merge flights first" in before
-    assert "The flights are merged. The tables open with the seating draw." in after
+    assert "The flights are merged. The tables open with the seat draw." in after
     assert f'href="{reverse("draw_room", args=[root.pk])}"' in after
 
 

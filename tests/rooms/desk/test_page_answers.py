@@ -52,7 +52,7 @@ def test_the_page_says_the_price_and_asks_for_an_answer(client, offered):
 
     assert "To pay: €" in markup
     assert "On my way" in markup
-    assert "You go to the end of the line." in markup
+    assert "You go to the end of the waiting list." in markup
 
 
 def test_who_comes_is_known_to_the_desk_and_keeps_the_time(client, offered):
@@ -99,8 +99,8 @@ def test_the_third_seat_is_the_last_and_the_page_says_so(client, offered):
 
     markup = text(client.get(address("waiting_page")))
 
-    assert "Give it to the next, I wait on" not in markup
-    assert "It is the third seat that you let go" in markup
+    assert "Give it to the next player and keep waiting" not in markup
+    assert "This is the third seat you decline" in markup
 
 
 def test_the_key_of_another_answers_nothing(client, offered):

@@ -129,7 +129,7 @@ def test_while_registration_is_suspended_every_page_says_so_and_none_sends_to_th
         assert "Registration suspended</span>" in page
         assert "Registering" not in page
     assert "No entries since" in dashboard
-    assert "Two are needed to start. Resume registration first." in dashboard
+    assert "Two players needed to start. Resume registration first." in dashboard
     assert "Sell entries at the desk.<" not in dashboard
 
 

@@ -48,7 +48,7 @@ def test_the_chair_is_drawn_among_the_accessible_ones():
 def test_without_such_a_chair_the_table_stays_and_the_reason_is_told():
     tournament, _ = about_to_break()
 
-    with pytest.raises(TooFewAccessible, match="Mark more chairs as accessible"):
+    with pytest.raises(TooFewAccessible, match="Mark more seats as accessible"):
         director.break_table(tournament.pk, table=3, **order())
 
     assert Seat.objects.filter(table__tournament=tournament, table__number=3, entry__gt=0).exists()

@@ -157,7 +157,7 @@ def test_the_drawer_marks_fixes_resizes_and_names(as_dana):
     ("name", "fields", "says"),
     [
         ("section", {"tables": ""}, "Enter the tables"),
-        ("section", {"tables": "one"}, "Write tables like this"),
+        ("section", {"tables": "one"}, "Enter tables like this"),
         ("resize", {"table": 1, "seats": 12}, "Seats: "),
         ("resize", {"table": 1}, "Enter the number of seats"),
         ("swap", {"entry": 1, "other_entry_id": 2, "seen_place": "x"}, "The request is incomplete"),

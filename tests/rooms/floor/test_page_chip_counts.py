@@ -76,7 +76,7 @@ def test_what_is_typed_is_kept_when_something_is_wrong_and_nothing_is_set(as_fay
     assert 'value="45k"' in text
     assert 'value="many"' in text
     assert "matches no or several players left" in text
-    assert "write a seat and its stack" in text
+    assert "enter a seat and its stack" in text
     assert latest() == {}
     too_many = send(as_fay, tournament, **{f"stack-{a.pk}": "999999999"})
     assert (too_many.status_code, 'value="999999999"' in words(too_many)) == (409, True)

@@ -324,7 +324,7 @@ def test_a_table_without_a_button_asks_for_the_draw_and_gets_it_once(as_dana):
     assert Table.objects.get(number=2).button is not None
     again = post(as_dana, tournament, "draw-button", table=2)
     assert again.status_code == 409
-    assert "Set it where it lies" in again.content.decode()
+    assert "Set its seat yourself" in again.content.decode()
 
 
 def test_a_redraw_says_which_tables_stay_and_how_many_each_gets(as_dana):

@@ -206,7 +206,7 @@ def test_the_final_table_never_has_more_chairs_than_ten():
     director.close_seat(tournament.pk, table=1, seat=free.number, by=fay(), at=NOON)
     from_tables = queries.still_in(tournament)
 
-    with pytest.raises(Exception, match="too few chairs"):
+    with pytest.raises(Exception, match="too few seats"):
         director.redraw(tournament.pk, by=dana(), at=NOON)
 
     assert queries.still_in(tournament) == from_tables == 10

@@ -265,5 +265,5 @@ def test_too_many_are_counted_at_once_and_none_is_tried(monkeypatch):
     plan = what_stands(tournament, first.revision, by=dana(), at=NOON)
 
     assert resting > 3
-    assert plan.refusal == (f"{resting} later acts rest on this one. Undo some of them first.")
+    assert plan.refusal == (f"{resting} later actions depend on this one. Undo some of them first.")
     assert tried == []

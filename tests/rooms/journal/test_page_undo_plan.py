@@ -102,7 +102,7 @@ def test_a_line_that_rests_on_one_that_stays_says_which(as_dana):
     director.undo(tournament.pk, revision=paused.revision, by=dana(), at=NOON)
     done = as_dana.get(plan_of(tournament, paused)).content.decode()
 
-    assert "No seat, place, prize, money or chips change" in told or "Clock" in told
+    assert "No seats, places, prizes, money or chips change" in told or "Clock" in told
     assert "This action is already undone." in done
 
 

@@ -69,7 +69,7 @@ def test_nothing_ticked_is_said_and_not_printed():
     answer = press(running(players=3))
 
     assert answer.status_code == 409
-    assert "No paper is ticked." in answer.content.decode()
+    assert "Nothing is ticked." in answer.content.decode()
 
 
 def test_only_seat_cards_count_as_prints(together):

@@ -65,7 +65,7 @@ def test_a_mail_server_that_is_away_loses_nothing(house, broken, monkeypatch):
 
     assert mails.send_due(timezone.now()) == 0
     page = as_(carl()).get(reverse("papers", args=[tournament.pk])).content.decode()
-    assert "The mail server could not be reached. It is tried again by itself." in page
+    assert "The mail server could not be reached. Sending is retried automatically." in page
 
     monkeypatch.undo()
     assert mails.send_due(timezone.now()) == 0, "not at once"
@@ -93,7 +93,7 @@ def test_the_address_of_the_book_is_offered_and_a_wrong_one_refused_in_place():
 
     assert 'value="book@example.org"' in page
     assert refused.status_code == 409
-    assert "Write an e-mail address" in refused.content.decode()
+    assert "Enter an e-mail address" in refused.content.decode()
     assert 'value="nowhere"' in refused.content.decode()
     assert not PaperMail.objects.exists()
 

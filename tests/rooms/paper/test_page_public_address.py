@@ -89,7 +89,7 @@ def test_the_director_types_it_in_the_settings(as_dana):
 
     wrong = as_dana.post(reverse("club_settings"), {**told, "public_address": "poker"})
     assert wrong.status_code == 409
-    assert "Write the address as phones open it" in wrong.content.decode()
+    assert "Enter the address as phones open it" in wrong.content.decode()
 
     as_dana.post(reverse("club_settings"), {**told, "public_address": "https://poker.example.org"})
     assert club().public_address == "https://poker.example.org"

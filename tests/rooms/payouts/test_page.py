@@ -117,7 +117,7 @@ def test_a_prize_that_changed_since_it_was_shown_is_not_paid():
     )
 
     assert answer.status_code == 409
-    assert "has changed since you looked. Look again, then pay." in text_of(answer)
+    assert "has changed since you looked. Check it, then pay." in text_of(answer)
     assert not Payout.objects.exists()
 
 

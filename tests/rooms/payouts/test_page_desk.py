@@ -221,8 +221,8 @@ def test_the_director_writes_down_what_the_house_keeps_back():
 @pytest.mark.parametrize(
     ("bad", "said"),
     [
-        ({"rate": "101"}, "A rate is more than 0 and at most 100 percent."),
-        ({"rate": ""}, "Write the percent."),
+        ({"rate": "101"}, "Enter a rate above 0 and at most 100 percent."),
+        ({"rate": ""}, "Enter the percentage."),
         ({"name": "", "rate": "5"}, "Enter the rule name as on the slip."),
         ({"country": "F1"}, "Two letters, like FR."),
     ],

@@ -52,7 +52,7 @@ def test_a_refused_mark_keeps_what_was_typed(person):
     person.get_by_role("button", name="Add restriction").click()
 
     marks = person.locator("#marks")
-    sync_api.expect(marks.get_by_role("alert")).to_have_text("Say how much the player owes.")
+    sync_api.expect(marks.get_by_role("alert")).to_have_text("Enter how much the player owes.")
     sync_api.expect(person.get_by_label("Reason")).to_have_value("Friday's rebuy")
     person.get_by_label("Debt").fill("12,50")
     person.get_by_role("button", name="Add restriction").click()

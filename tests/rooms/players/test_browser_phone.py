@@ -39,7 +39,7 @@ def test_a_seat_that_is_kept_shakes_the_phone_and_is_taken_by_a_thumb(phone):
     join(tournament, "Ann")
     row = Alternate.objects.get(player__name="Ann")
     phone.at(reverse("waiting_page", args=[token_of(row.pk, salt=WAITING)]))
-    expect(phone.get_by_text("Your place in line")).to_be_visible()
+    expect(phone.get_by_text("Your place on the waiting list")).to_be_visible()
     one_leaves(tournament)
     director.offer_seat(tournament.pk, by=carl(), at=timezone.now())
 

@@ -55,7 +55,7 @@ def test_nobody_else_loses_a_link(entry):
 def test_no_undo_brings_an_old_link_back(entry):
     line = renew(entry.player)
 
-    with pytest.raises(CannotUndo, match="does not come back"):
+    with pytest.raises(CannotUndo, match="cannot be restored"):
         director.undo_in_club(club().pk, revision=line.revision, by=dana(), at=NOON)
 
 

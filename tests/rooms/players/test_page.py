@@ -212,7 +212,7 @@ def test_a_file_that_is_no_picture_is_refused_at_its_field(as_dana):
     answer = typed_into(as_dana, of("edit_person", person), photo=file)
 
     assert answer.status_code == 409
-    assert "no PNG, JPEG or WebP" in answer.content.decode()
+    assert "not a PNG, JPEG or WebP" in answer.content.decode()
 
 
 @pytest.mark.parametrize("name", ["people", "person", "person_photo", "edit_person"])

@@ -67,7 +67,7 @@ def test_in_place_the_marks_are_drawn_again_with_an_undo(as_dana):
     ("typed", "status", "words"),
     [
         ({"kind": ""}, 400, "Choose the restriction type."),
-        ({"kind": "owes"}, 409, "Say how much the player owes."),
+        ({"kind": "owes"}, 409, "Enter how much the player owes."),
         ({"kind": "owes", "amount": "much"}, 400, "amount"),
         ({"until": "1999-01-01"}, 409, "cannot end before it starts"),
         ({"until": "soon"}, 400, "valid date"),

@@ -247,7 +247,7 @@ def test_enter_takes_them_and_one_press_writes_in_and_sells(as_dana):
     )
     form = dict(re.findall(r'name="(\w+)" value="([^"]*)"', text(taken)))
     assert form["name"] == "Anna Nouvelle"
-    assert "Write in and sell" in text(taken)
+    assert "Register and sell" in text(taken)
     sold = as_dana.post(reverse("desk_new_player", args=[tournament.pk]), form, headers=htmx)
 
     assert sold.status_code == 200

@@ -59,7 +59,7 @@ def test_after_the_start_only_what_a_law_leaves_can_be_chosen_with_a_reason(as_d
 
     silent = as_dana.post(url, {"deals": "guaranteed"})
     assert silent.status_code == 409
-    assert "Say why the house rules change during play" in text(silent)
+    assert "Enter why the house rules change during play" in text(silent)
     assert '<option value="guaranteed" selected>' in text(silent)
 
     as_dana.post(url, {"deals": "guaranteed", "reason": "All four agree"})

@@ -80,7 +80,7 @@ def test_a_rulebook_is_shown_before_it_is_played(client):
     assert before == PRESETS[Laws.FRENCH]
     assert queries.policy_of(Tournament.objects.get()) == PRESETS[Laws.TDA]
     again = box(client, tournament, "rules tda").content.decode()
-    assert "That is how it is played already." in again
+    assert "Already played this way." in again
 
 
 def test_the_bare_word_says_what_each_rulebook_would_change(client):

@@ -125,7 +125,7 @@ def test_after_the_close_the_prizes_change_with_a_reason_and_a_diff(as_dana):
     assert "Correct the prizes" not in before
     assert "Changes" in diff
     assert why.status_code == 409
-    assert "Say why the prizes are corrected" in text(why)
+    assert "Enter why the prizes are corrected" in text(why)
     assert "Prizes corrected: Typo" in text(done)
 
 

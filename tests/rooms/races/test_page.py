@@ -276,7 +276,7 @@ def test_10s_go_into_25s_in_repeated_passes_from_the_plan_to_the_last_table(as_f
     Structure.objects.filter(tournament=tournament).update(chips=[[10, "blue"], [25, "green"]])
     plan = text(as_fay.get(at(tournament, "color_up_plan")))
     assert "25, unevenly" in plan
-    assert "Repeated passes: the director’s word" in plan
+    assert "Repeated passes: director’s decision" in plan
     assert "Chip race (7.10)" not in plan
     refused = act(as_fay, tournament, "color-up-open", old=10, new=25, way="race")
     assert "or in repeated passes on the director" in text(refused)
@@ -338,6 +338,6 @@ def test_a_table_that_is_none_has_no_page(as_fay):
 def test_cards_are_read_as_people_write_them():
     assert cards_typed("9c KD 10♠|ah") == ["9c", "Kd", "Ts", "Ah"]
     assert cards_typed("") == []
-    with pytest.raises(NotCards, match="Write each like 9c"):
+    with pytest.raises(NotCards, match="Enter each like 9c"):
         cards_typed("9c 1d")
     assert card_shown("Td")[:3] == "10♦"

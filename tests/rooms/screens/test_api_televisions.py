@@ -166,4 +166,4 @@ def test_an_undo_brings_a_name_and_a_board_back_and_no_key(api):
     gone = director.unpair_television(house, **of)
     refused = api.post("/api/club/undo/", {"revision": gone.revision})
     assert refused.status_code == 409
-    assert "Pair the television again" in str(refused.json())
+    assert "Pair the screen again" in str(refused.json())

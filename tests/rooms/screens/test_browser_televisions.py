@@ -45,7 +45,7 @@ def hall(site, browser):
 def type_code(tv, desk) -> None:
     code = tv.locator(".tv-code").inner_text().replace(" ", "")
     assert re.fullmatch(r"\d{6}", code)
-    desk.get_by_label("Code on the television").fill(f"{code[:3]} {code[3:]}")
+    desk.get_by_label("Code on the screen").fill(f"{code[:3]} {code[3:]}")
 
 
 def test_a_code_typed_on_the_page_brings_the_board_and_a_power_cut_loses_nothing(hall, browser):

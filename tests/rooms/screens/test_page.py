@@ -63,7 +63,7 @@ def test_the_room_lists_every_screen_and_drives_the_chosen_one(client):
 def test_a_room_without_screens_says_what_to_do(client):
     page = room(seen_by(client, fay()), event()).content.decode()
 
-    assert "No screen yet." in page
+    assert "No screens yet" in page
     assert 'hx-get="/events/' in page
 
 

@@ -187,4 +187,4 @@ def test_a_sentence_that_names_nothing_says_so(as_dana):
         sent(as_dana, tournament, text__day_over="Bye, [player]"),
     )
 
-    assert "This sentence names nothing: write it out." in answer.content.decode()
+    assert "this announcement takes no insertions" in answer.content.decode()

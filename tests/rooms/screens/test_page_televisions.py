@@ -207,7 +207,7 @@ def test_a_wrong_code_is_told_at_its_field_and_nothing_typed_is_lost(as_fay):
 
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "No television shows this code now." in page
+    assert "No screen shows this code now." in page
     assert 'value="Stage"' in page
     assert 'value="123456"' in page
     assert not Television.objects.exists()
@@ -252,7 +252,7 @@ def test_who_changes_one_that_a_colleague_has_unpaired_is_told_so(as_fay, do):
     answer = as_fay.post(reverse("television_act", args=[gone.pk, do]), told)
 
     assert answer.status_code == 409
-    assert "This television was unpaired." in answer.content.decode()
+    assert "This screen was unpaired." in answer.content.decode()
 
 
 def test_one_stranger_alone_does_not_take_every_place_of_those_that_wait():

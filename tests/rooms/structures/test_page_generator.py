@@ -135,7 +135,7 @@ def test_an_event_that_runs_keeps_its_plan(client, page):
     ("wrong", "says"),
     [
         ({"players": "x"}, "errorlist"),
-        ({"chips": "a few"}, "Write the chips like this"),
+        ({"chips": "a few"}, "Enter the chips like this"),
         ({"ends": "", "level_minutes": ""}, "Enter an end time"),
         ({"chips": "7, 1100"}, "do not allow even blinds"),
         ({"stack_chips": "20"}, "too large for this stack"),

@@ -81,7 +81,7 @@ def test_a_plan_changed_by_hand_is_drawn_again_only_when_asked(new):
 
     kept = new("draw", first, players="60", big_blind=bigs)
     assert kept.context["steps"].rows[1].cells["big_blind"] == "175"
-    assert "You changed the plan by hand" in kept.content.decode()
+    assert "You edited the structure by hand" in kept.content.decode()
     assert kept.context["steps"].rows[0].in_play == 6000
 
     again = new("draw-again", kept, players="60")
@@ -110,7 +110,7 @@ def test_what_is_typed_is_judged_with_its_end_and_curve(new):
     ("wrong", "says"),
     [
         ({"players": "1"}, "2"),
-        ({"length": "long"}, "Write hours and minutes, like 4:40."),
+        ({"length": "long"}, "Enter hours and minutes, like 4:40."),
         ({"length": "0:05"}, "between 0:20 and 48:00"),
         ({"depth": "x"}, "whole number"),
         ({"stack_chips": "20"}, "too large for this stack"),

@@ -31,10 +31,10 @@ POT_LIMIT = Calculator(
     about=N_("The largest bet or raise: call first, then raise by the pot."),
     law=minimums.LAW_POT_LIMIT,
     ask=(
-        chips("pot", N_("Pot"), help=N_("Everything, with all bets of this round.")),
+        chips("pot", N_("Pot"), help=N_("All chips in the pot, with all bets of this round.")),
         chips("bet", BET, help=N_("0 if there is no bet")),
         chips("committed", N_("Already in this round"), required=False, default=0),
-        chips("stack", N_("Chips behind"), required=False, help=N_("Empty: enough.")),
+        chips("stack", N_("Chips behind"), required=False, help=N_("Blank = enough chips")),
         chips(
             "missing",
             N_("Missing in dead or short blinds"),
@@ -44,7 +44,7 @@ POT_LIMIT = Calculator(
         ),
     ),
     tells=(
-        Figure("max_total", FieldKind.CHIPS, N_("At most to")),
+        Figure("max_total", FieldKind.CHIPS, N_("Maximum total")),
         Figure("raise_by", FieldKind.CHIPS, N_("Raise by")),
         Figure("to_call", FieldKind.CHIPS, N_("To call")),
         Figure("pot_after_call", FieldKind.CHIPS, N_("Pot after the call")),

@@ -39,13 +39,19 @@ GAMES = (
 SHARES = Figure("shares", FieldKind.SHARES, N_("Paid"))
 POTS = (
     Figure("pots", FieldKind.POTS, N_("Pots")),
-    Figure("returned", FieldKind.SHARES, N_("Comes back")),
+    Figure("returned", FieldKind.SHARES, N_("Chips returned")),
 )
 
 
 def _button() -> tuple[Field, ...]:
     return (
-        count("button", N_("Seat of the button"), 1, MAX_SEATS, help=N_("It may be empty.")),
+        count(
+            "button",
+            N_("Seat of the button"),
+            1,
+            MAX_SEATS,
+            help=N_("The button seat may be empty (dead button)."),
+        ),
         count("seats", N_("Seats at the table"), 2, MAX_SEATS, required=False, default=9),
         chips("unit", N_("Smallest chip"), lowest=1, required=False, default=1),
     )
@@ -103,7 +109,7 @@ def _award(
 AWARD = Calculator(
     name="award",
     title=N_("Award the pots"),
-    about=N_("Every pot to its best hand, the outermost first, with odd chips."),
+    about=N_("Award each pot to its best hand, last side pot first, odd chips included."),
     law=pots.LAW,
     ask=(
         rows(
@@ -119,7 +125,9 @@ AWARD = Calculator(
                 1,
                 MAX_PLAYERS,
                 required=False,
-                help=N_("1 is the best hand, equal hands have the same number. Or the cards."),
+                help=N_(
+                    "1 is the best hand, equal hands have the same number. Or enter the cards."
+                ),
             ),
             count(
                 "low_place",
@@ -137,7 +145,7 @@ AWARD = Calculator(
                 7,
                 required=False,
                 default=(),
-                help=N_("Of every player still in, and the board: then no places."),
+                help=N_("Cards of every player still in, plus the board. Leave the places blank."),
             ),
             lowest=1,
             most=MAX_PLAYERS,

@@ -102,7 +102,7 @@ MINIMUM_RAISE = Calculator(
     ),
     tells=(
         Figure("may_raise", FieldKind.FLAG, N_("May raise")),
-        Figure("min_to", FieldKind.CHIPS, N_("At least to")),
+        Figure("min_to", FieldKind.CHIPS, N_("Minimum total")),
         Figure("to_call", FieldKind.CHIPS, N_("To call")),
         Figure("bet", FieldKind.CHIPS, BET),
         Figure("last_full", FieldKind.CHIPS, MEASURE),
@@ -145,7 +145,7 @@ GESTURE_TELLS = (
     Figure(
         "ruling",
         FieldKind.CHOICE,
-        N_("It is"),
+        N_("Result"),
         choices(
             (Meaning.CHECK, N_("a check")),
             (Meaning.CALL, N_("a call")),
@@ -155,7 +155,7 @@ GESTURE_TELLS = (
         ),
     ),
     Figure("total", FieldKind.CHIPS, TOTAL),
-    Figure("returned", FieldKind.CHIPS, N_("Goes back")),
+    Figure("returned", FieldKind.CHIPS, N_("Chips returned")),
 )
 CHIP_GESTURE = Calculator(
     name="chip-gesture",
@@ -250,7 +250,7 @@ SPOKEN_AMOUNT = Calculator(
         chips("figure", N_("What was said"), lowest=1),
         chips("pot", N_("Pot"), help=N_("With every bet that is not pulled in yet.")),
     ),
-    tells=(Figure("amount", FieldKind.CHIPS, N_("It is")),),
+    tells=(Figure("amount", FieldKind.CHIPS, N_("Result")),),
     run=_spoken_amount,
 )
 

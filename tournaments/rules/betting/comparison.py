@@ -91,7 +91,7 @@ def read_card(text: str) -> str:
     tidy = text.strip().replace("10", "T")
     card = tidy[:1].upper() + tidy[1:].lower().translate(_SUITS)
     if card not in DECK:
-        raise NotACard(N_("“%(card)s” is not a card. Write it like Ah, Td or 2c."), card=text)
+        raise NotACard(N_("“%(card)s” is not a card. Enter it like Ah, Td or 2c."), card=text)
     return card
 
 

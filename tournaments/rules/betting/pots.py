@@ -210,7 +210,10 @@ def _best(players: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
     for player in players:
         if player not in ranks:
             raise NoHand(
-                N_("%(player)s is in the hand: enter its place, the cards, or that it is folded."),
+                N_(
+                    "%(player)s is in the hand: enter the place of the hand, the cards, or that "
+                    "it is folded."
+                ),
                 field="players",
                 player=player,
             )

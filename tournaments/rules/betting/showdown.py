@@ -148,7 +148,7 @@ KICKER = Calculator(
             choices(
                 (Decides.ALONE, N_("no other hand")),
                 (Decides.CATEGORY, N_("the kind of hand")),
-                (Decides.RANK, N_("the higher hand of one kind")),
+                (Decides.RANK, N_("the higher rank, same kind of hand")),
                 (Decides.KICKER, N_("the kicker")),
                 (Decides.NOTHING, N_("nothing, they are equal")),
             ),

@@ -246,7 +246,7 @@ def _by(seconds: Seconds, elapsed: int, *, facing_bet: bool) -> TimeToAct:
         says=step(_SENTENCES[state], **values),
         steps=(
             step(text, seconds.law or SECONDS_LAW, **values),
-            step(N_("Gone by: %(elapsed)s s."), "6.16", **values),
+            step(N_("Elapsed: %(elapsed)s s."), "6.16", **values),
             step(
                 N_("When the time is up: a hand that faces a bet is dead, else it is a check."),
                 "3.3.1, 6.16; TDA 2024 29",
@@ -266,7 +266,7 @@ def _state(elapsed: int, *, facing_bet: bool, limit: int, counted: int) -> State
 
 
 _SENTENCES = {
-    State.RUNNING: N_("The time runs: %(left)s s left."),
+    State.RUNNING: N_("Time is running: %(left)s s left."),
     State.LAST_TEN: N_("The last seconds are called out: %(left)s s left."),
     State.HAND_DEAD: N_("Time is up: the hand is dead."),
     State.CHECK: N_("Time is up: the player checks."),

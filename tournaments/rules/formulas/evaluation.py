@@ -59,7 +59,7 @@ EVENT = (
     Variable(
         "buyins",
         ("numberOfBuyins", "totalBuyins", "entries"),
-        N_("buy-ins of the event, re-entries among them"),
+        N_("buy-ins of the event, re-entries included"),
     ),
     Variable("tnr", ("totalNumberOfRebuys", "totalRebuys"), N_("rebuys of the event")),
     Variable("tna", ("totalNumberOfAddOns", "totalAddOns"), N_("add-ons of the event")),
@@ -68,7 +68,7 @@ EVENT = (
     Variable("totalAddOnsAmount", (), N_("paid for all add-ons")),
     Variable("monies", ("totalMonies",), N_("paid for buy-ins, rebuys and add-ons together")),
     Variable("pot", ("prizePool", "pp"), N_("prize pool of the event")),
-    Variable("totalBuyinsRake", (), N_("of it not for the pool: fees and staff, of all buy-ins")),
+    Variable("totalBuyinsRake", (), N_("fees and staff, of all buy-ins")),
     Variable("totalRebuysRake", (), N_("fees and staff, of all rebuys")),
     Variable("totalAddOnsRake", (), N_("fees and staff, of all add-ons")),
     Variable(
@@ -82,7 +82,7 @@ EVENT = (
 )
 PLAYER = (
     Variable("r", ("rank", "place"), N_("place of the player among the players")),
-    Variable("position", (), N_("the same counted from the first out: n for the winner")),
+    Variable("position", (), N_("place counted from the first player out: n for the winner")),
     Variable("playerBuyins", (), N_("buy-ins of the player")),
     Variable("nr", ("numberOfRebuys", "rebuys"), N_("rebuys of the player")),
     Variable("na", ("numberOfAddOns", "addOns"), N_("add-ons of the player")),
@@ -141,7 +141,7 @@ def run(program: Program, numbers: Mapping[str, Number], *, after: Machine) -> N
     assert found is not None
     if not -MAX_POINTS <= found <= MAX_POINTS:
         raise FormulaError(
-            N_("Line %(line)s, column %(column)s: so many points are too many. Divide them."),
+            N_("Line %(line)s, column %(column)s: that is too many points. Divide them."),
             spot=program[-1][1].spot,
         )
     return found

@@ -208,8 +208,8 @@ class Names:
         if near:
             return FormulaError(
                 N_(
-                    "Line %(line)s, column %(column)s: “%(name)s” is not known. Did you mean"
-                    " “%(near)s”?"
+                    "Line %(line)s, column %(column)s: “%(name)s” is unknown. Did you mean "
+                    "“%(near)s”?"
                 ),
                 spot=token.spot,
                 name=token.text,
@@ -217,8 +217,8 @@ class Names:
             )
         return FormulaError(
             N_(
-                "Line %(line)s, column %(column)s: “%(name)s” is not known. Take a name from the"
-                ' list, or give it a value before with assign("%(name)s", …).'
+                "Line %(line)s, column %(column)s: “%(name)s” is unknown. Take a name from "
+                'the list, or give it a value before with assign("%(name)s", …).'
             ),
             spot=token.spot,
             name=token.text,

@@ -120,8 +120,8 @@ def _number(reader: Reader, token: Token) -> None:
 def _string(reader: Reader, token: Token) -> None:
     raise FormulaError(
         N_(
-            "Line %(line)s, column %(column)s: text is no number. Quotation marks belong only to"
-            ' the name in assign("name", …).'
+            "Line %(line)s, column %(column)s: text is not a number. Quotation marks "
+            'belong only to the name in assign("name", …).'
         ),
         spot=token.spot,
     )
@@ -163,8 +163,7 @@ def _check_compared_once(steps: Sequence[FormulaStep], token: Token, precedence:
     if precedence == COMPARES and steps[-1].apply in compares and not steps[-1].name:
         raise FormulaError(
             N_(
-                "Line %(line)s, column %(column)s: two comparisons stand in a row. Write"
-                " a < b and b < c."
+                "Line %(line)s, column %(column)s: two comparisons in a row. Write a < b and b < c."
             ),
             spot=token.spot,
         )
@@ -179,8 +178,8 @@ def _comma(reader: Reader, token: Token) -> None:
     if call is None or not call.name:
         raise FormulaError(
             N_(
-                "Line %(line)s, column %(column)s: a comma stands only between the arguments of"
-                " a function. Decimals have a point: 0.5."
+                "Line %(line)s, column %(column)s: a comma may only separate the arguments "
+                "of a function. Decimals take a point: 0.5."
             ),
             spot=token.spot,
         )
@@ -226,7 +225,7 @@ def _innermost(reader: Reader, token: Token) -> Call | None:
 
 def _empty(reader: Reader, token: Token) -> Call:
     raise FormulaError(
-        N_("Line %(line)s, column %(column)s: nothing stands in the parentheses. Write a value."),
+        N_("Line %(line)s, column %(column)s: the parentheses are empty. Write a value."),
         spot=token.spot,
     )
 

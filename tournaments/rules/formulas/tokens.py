@@ -146,6 +146,6 @@ def _not_a_word(text: str, at: int, spot: Spot) -> FormulaError:
         says = N_("Line %(line)s, column %(column)s: the remark is not closed. End it with */.")
     else:
         says = N_(
-            "Line %(line)s, column %(column)s: “%(sign)s” is no sign of a formula. Remove it."
+            "Line %(line)s, column %(column)s: “%(sign)s” cannot be used in a formula. Remove it."
         )
     return FormulaError(says, spot=spot, sign=text[at])

@@ -149,7 +149,7 @@ class Command(BaseCommand):
         except RuleError as refusal:  # somebody at the screens has changed the event meanwhile
             progress.close()
             raise CommandError(
-                _("%(sentence)s The simulation ends here; its events stand as they are.")
+                _("%(sentence)s The simulation ends here; its events stay as they are.")
                 % {"sentence": translate(refusal)}
             ) from refusal
         progress.close()
@@ -202,7 +202,7 @@ def _bounty(options: dict[str, Any]) -> int:
     """What an entry brings for its head, in cents: half of what it brings the prize pool."""
     if options["bounties"] == BountyKind.NONE:
         if options["bounty"]:
-            raise CommandError(_("Say which bounties: --bounties fixed, progressive or mystery."))
+            raise CommandError(_("Choose the bounties: --bounties fixed, progressive or mystery."))
         return 0
     return options["bounty"] or POOL_CENTS // 2
 

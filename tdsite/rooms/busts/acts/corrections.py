@@ -75,8 +75,8 @@ def check_correction(act: Act, stood: Stood, *, sure: bool) -> list[int]:
     if not heads_as_sent(act.tournament):
         raise HeadsWentOn(
             N_(
-                "The heads of %(flight)s have gone on with the bags, and this would change what"
-                " they are worth. Undo the merging of the flight first."
+                "The bounties of %(flight)s have moved on with the bags, and this would "
+                "change their value. Undo the merge of the flight first."
             ),
             flight=flight_tree.name_of(act.tournament),
         )
@@ -277,5 +277,5 @@ def _players(act: Act, pks: Collection[int]) -> list[Entry]:
     found = entries_named(act, pks)
     wanted = list(dict.fromkeys(pks))
     if any(pk not in found for pk in wanted):
-        raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+        raise NotOfThisEvent(N_("One of these players is not in this event. Check the list."))
     return [found[pk] for pk in wanted]

@@ -145,7 +145,7 @@ def knocks_of(act: Act, reports: Sequence[Report]) -> list[Knock]:
         if report.entry_id not in found:
             raise Entry.DoesNotExist
         if found[report.entry_id].tournament_id != act.tournament.pk:
-            raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+            raise NotOfThisEvent(N_("One of these players is not in this event. Check the list."))
     return [_knock(report, found) for report in reports]
 
 
@@ -164,7 +164,7 @@ def _knock(report: Report, found: Mapping[int, Entry]) -> Knock:
 
 def _opponent(pk: int, found: Mapping[int, Entry]) -> Entry:
     if pk not in found:
-        raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+        raise NotOfThisEvent(N_("One of these players is not in this event. Check the list."))
     return found[pk]
 
 

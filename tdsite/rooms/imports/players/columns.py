@@ -40,7 +40,7 @@ LABELS = {
     Column.NAME: _("Name"),
     Column.FIRST_NAME: _("First name"),
     Column.LAST_NAME: _("Last name"),
-    Column.ALIAS: _("Shown as"),
+    Column.ALIAS: _("Displayed name"),
     Column.MEMBER_NUMBER: _("Member number"),
     Column.EMAIL: _("E-mail"),
     Column.PHONE: _("Phone"),

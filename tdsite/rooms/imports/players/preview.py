@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.imports.players.columns import LABELS, Column, Mapping
@@ -19,11 +19,11 @@ SAMPLES = 3
 FIRST_ROWS = 200  # in which samples are looked for
 WORDS = {
     ListedState.NEW: _("New"),
-    ListedState.CHANGED: _("Changed"),
+    ListedState.CHANGED: pgettext_lazy("row", "Changed"),
     ListedState.SAME: _("On file"),
-    ListedState.DOUBTFUL: _("Uncertain"),
+    ListedState.DOUBTFUL: pgettext_lazy("row", "Uncertain"),
     ListedState.DOUBLE: _("Listed twice"),
-    ListedState.REFUSED: _("Rejected"),
+    ListedState.REFUSED: pgettext_lazy("row", "Rejected"),
 }
 
 

@@ -237,7 +237,7 @@ def _left(
         ),
         (
             len(tournament.of("Events").listed("Events")),
-            N_("Signals and messages of the program's own clock: %(count)s."),
+            N_("Sounds and messages of the other program’s clock, not imported: %(count)s"),
         ),
     ]
     remarks = [PastRemark(says, {"count": count}) for count, says in found if count > 0]

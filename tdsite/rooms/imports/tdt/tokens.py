@@ -42,7 +42,10 @@ def decoded(content: bytes) -> str:
     """
     if len(content) > MAX_BYTES:
         raise NotReadable(
-            N_("The file is larger than %(megabytes)s MB, which no saved event is. Load another."),
+            N_(
+                "The file is larger than %(megabytes)s MB, too large for a saved event. Load "
+                "another."
+            ),
             megabytes=MAX_BYTES // 1024 // 1024,
         )
     if content.startswith(_PACKED):
@@ -90,7 +93,7 @@ def string_at(text: str, start: int) -> tuple[str, int]:
             raise _open_string(text, start)
         if found.start() - start > MAX_STRING_LENGTH:
             raise TooMuch(
-                N_("A text in line %(line)s is longer than any saved event has. Load another."),
+                N_("A text in line %(line)s is too long for a saved event. Load another file."),
                 **position(text, start),
             )
         pieces.append(text[at : found.start()])
@@ -130,8 +133,8 @@ def _joined(high: str, low: str) -> str:
 def _open_string(text: str, start: int) -> NotReadable:
     return NotReadable(
         N_(
-            "The file is damaged: the text that begins at line %(line)s, column %(column)s"
-            " does not end. Copy it again whole."
+            "The file is damaged: the text that begins at line %(line)s, column "
+            "%(column)s does not end. Copy the whole file again."
         ),
         **position(text, start),
     )
@@ -180,7 +183,7 @@ def tokens(text: str) -> Iterator[Token]:
         at = _blank_end(text, at)
         count += 1
         if count > MAX_TOKENS:
-            raise TooMuch(N_("The file has more in it than any saved event. Load another."))
+            raise TooMuch(N_("The file is too large for a saved event. Load another file."))
         if at >= len(text):
             yield Token(TokenKind.END, None, at)
             return
@@ -251,13 +254,16 @@ def unexpected(text: str, at: int) -> NotReadable:
     """The refusal of what stands at this place."""
     if at >= len(text):
         return NotReadable(
-            N_("The file breaks off at line %(line)s, column %(column)s. Copy it again whole."),
+            N_(
+                "The file breaks off at line %(line)s, column %(column)s. Copy the whole "
+                "file again."
+            ),
             **position(text, at),
         )
     return NotReadable(
         N_(
-            "This is no event saved by The Tournament Director:"
-            " line %(line)s, column %(column)s makes no sense there. Load another file."
+            "Not an event saved by The Tournament Director: line %(line)s, column "
+            "%(column)s cannot be read. Load another file."
         ),
         **position(text, at),
     )

@@ -93,7 +93,7 @@ class GeneratorForm(forms.Form):
         """Denominations as people write them: 25, 100, 500 or 25/100/500."""
         parts = re.split(r"[\s,;/]+", self.cleaned_data["chips"].strip())
         if not all(part.isdecimal() and int(part[:12]) > 0 for part in parts if part):
-            raise forms.ValidationError(gettext("Write the chips like this: 25, 100, 500."))
+            raise forms.ValidationError(gettext("Enter the chips like this: 25, 100, 500."))
         return tuple(sorted({int(part) for part in parts if part and len(part) < 12}))
 
     def clean(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class GeneratorForm(forms.Form):
         if not data.get("level_minutes") and not data.get("ends"):
             self.add_error("ends", gettext("Enter an end time or a level length."))
         if not data.get("chip_set") and not data.get("chips") and "chips" not in self.errors:
-            self.add_error("chips", gettext("Write the chips like this: 25, 100, 500."))
+            self.add_error("chips", gettext("Enter the chips like this: 25, 100, 500."))
         return data
 
     @property
@@ -170,7 +170,7 @@ class ReshapeForm(forms.Form):
     seen = forms.CharField(required=False, max_length=32)
     key = forms.CharField(required=False, max_length=60)
     do = forms.CharField(max_length=20)
-    minutes = _minutes(_("Coming levels"))
+    minutes = _minutes(_("Upcoming levels"))
     minutes_now = _minutes(_("Length of this level"))
     break_minutes = _minutes(_("Break"))
     end_by = forms.TimeField(label=_("End by"), required=False, input_formats=["%H:%M", "%H:%M:%S"])

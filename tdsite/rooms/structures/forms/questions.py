@@ -32,10 +32,10 @@ class LengthField(forms.CharField):
         found = _LENGTH.fullmatch(typed)
         length = timedelta(hours=int(found[1]), minutes=int(found[2] or 0)) if found else None
         if length is None or (found and int(found[2] or 0) > 59):
-            raise forms.ValidationError(gettext("Write hours and minutes, like 4:40."))
+            raise forms.ValidationError(gettext("Enter hours and minutes, like 4:40."))
         if not SHORTEST <= length <= LONGEST:
             raise forms.ValidationError(
-                gettext("Write a length between 0:20 and 48:00, like 4:40.")
+                gettext("Enter a length between 0:20 and 48:00, like 4:40.")
             )
         return int(length.total_seconds())
 

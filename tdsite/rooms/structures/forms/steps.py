@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.http import QueryDict
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from blinds.models import Ante, Betting, LevelKind
@@ -53,7 +53,7 @@ GROUP_NAMES = {
     "note": _("Notes"),
 }
 PAYERS = (
-    (Ante.NONE.value, _("none")),
+    (Ante.NONE.value, pgettext_lazy("ante", "none")),
     (Ante.PER_PLAYER.value, _("everyone")),
     (Ante.BIG_BLIND.value, _("big blind")),
 )

@@ -71,7 +71,7 @@ def _pressed(request: HttpRequest, event_now: EventState, data: dict[str, Any]) 
     if do == "confirm":
         return _confirm(request, event_now, data)
     if data.get(ASKS.get(do, "do")) is None:
-        why_not = gettext("Say how long, or until when, in the field before the button.")
+        why_not = gettext("Enter how long, or until when, in the field before the button.")
         return _reshape_page(request, event_now, plan, why_not=why_not, status=400)
     return attempt(
         lambda: _proposed(event_now, do, plan, data),
