@@ -1,4 +1,7 @@
-"""Every kind of journal line: what it says, and whether it can be undone.
+"""The kinds of journal lines: what each says, and whether it can be undone.
+
+A kind that one command alone writes, and that an undo takes back, may stand at its command instead
+(`says=` of `act`, `tournaments/register.py`): it is known as soon as `tdsite.director` is loaded.
 
 `says` is a sentence for the log; its values come from the line's data and are shown the reader's
 way by their names: `…_cents` as money, `…_chips` and `…_count` as numbers, `place` as an ordinal,

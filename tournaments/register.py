@@ -36,6 +36,7 @@ from tournaments import journal
 from tournaments.acts import ActContext
 from tournaments.kinds import KINDS, LineKind
 from tournaments.models import Entry, JournalLine, Player
+from tournaments.payloads.shapes import payload_of
 from tournaments.rules.values import (
     AsNone,
     Flat,
@@ -214,13 +215,20 @@ def act(
     room: str = "",
     name: str = "",
     also: Also | None = None,
+    says: str = "",
+    holds: type[Any] | None = None,
 ) -> Callable[[Callable[P, JournalLine]], Callable[P, JournalLine]]:
     """Put a command into the register, as one transaction (`journal.command`).
 
+    `says`: the sentence of its line, which no other command writes; `holds`: the `TypedDict` of
+    what that line holds.  Every other kind stands in `kinds` and in `payloads`.
     `room`: the noun it is found under, where its module does not say it.  `name`: that of its
     address, where it is not the command's.  `also`: where it answers as well, with 200.
     Raises CannotBeDescribed, when the module is loaded.
     """
+
+    if says or holds:
+        _declare(kind, says, holds)
 
     def described(function: Callable[P, JournalLine]) -> Callable[P, JournalLine]:
         hints = get_type_hints(function, include_extras=True)
@@ -242,6 +250,18 @@ def act(
         return run
 
     return described
+
+
+def _declare(kind: str, says: str, holds: type[Any] | None) -> None:
+    """The kind of a line that one command alone writes."""
+    if kind in KINDS:
+        raise CannotBeDescribed(
+            f"{kind} is in tournaments/kinds.py, or another act has declared it"
+        )
+    if not says or holds is None:
+        raise CannotBeDescribed(f"{kind} needs both says= and holds=")
+    payload_of(kind)(holds)
+    KINDS[kind] = LineKind(says)
 
 
 def _at_each_address(found: Description, also: Also | None) -> tuple[Description, ...]:
@@ -340,7 +360,9 @@ def _opened(hint: Any) -> tuple[bool, Any, tuple[Any, ...]]:
 def _check(found: Description) -> None:
     """What the register cannot find out for itself has to be said where the act is written."""
     if found.kind not in KINDS:
-        raise CannotBeDescribed(f"{found.name}: there is no kind {found.kind}")
+        raise CannotBeDescribed(
+            f"{found.name}: there is no kind {found.kind}; give it says=, holds="
+        )
     if found.name in ACTS:
         raise CannotBeDescribed(f"{found.name} is described twice")
     if not found.path:

@@ -15,8 +15,10 @@ from tdsite.api.acts import _body, argument_of, body_of, field_of
 from tests.factories import event, running, sell
 from tournaments import queries
 from tournaments.acts import ActContext
+from tournaments.kinds import KINDS, LineKind
 from tournaments.models import Dealer, Entry, JournalLine
 from tournaments.models.dealers import CallFor
+from tournaments.payloads.shapes import PAYLOADS
 from tournaments.register import (
     ACTS,
     REQUIRED,
@@ -83,6 +85,39 @@ def test_an_act_of_no_kind_is_not_taken_in():
         @act("dealer.dreamt")
         def try_it(tournament_id: RowId, **order: Unpack[ActContext]) -> JournalLine:
             raise NotImplementedError
+
+
+class Dreamt(TypedDict):
+    dealer: str
+
+
+def test_a_line_that_one_act_alone_writes_is_declared_with_it(monkeypatch: pytest.MonkeyPatch):
+    for register, of in ((ACTS, "try_it"), (KINDS, "dealer.dreamt"), (PAYLOADS, "dealer.dreamt")):
+        monkeypatch.setitem(register, of, None)  # so that it is taken out again
+        monkeypatch.delitem(register, of)
+
+    @act("dealer.dreamt", says="%(dealer)s has dreamt", holds=Dreamt)
+    def try_it(tournament_id: RowId, **order: Unpack[ActContext]) -> JournalLine:
+        raise NotImplementedError
+
+    assert KINDS["dealer.dreamt"] == LineKind("%(dealer)s has dreamt")
+    assert PAYLOADS["dealer.dreamt"] is Dreamt
+    assert ACTS["try_it"].says.can_be_undone
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("dealer.dreamt", {"says": "A dream"}),
+        ("dealer.dreamt", {"holds": Dreamt}),
+        ("dealer.sent", {"says": "Another sentence", "holds": Dreamt}),
+    ],
+)
+def test_it_is_declared_whole_and_once(kind: str, told: dict[str, Any]):
+    with pytest.raises(CannotBeDescribed, match=kind):
+        act(kind, **told)
+
+    assert "dealer.dreamt" not in KINDS.keys() | PAYLOADS.keys()
 
 
 def test_what_one_of_two_addresses_names_the_other_is_not_told():
