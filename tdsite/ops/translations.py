@@ -150,12 +150,13 @@ def _problem(message: Message, translations: list[str]) -> str:
 
 
 def _torn(language: str, translations: list[str]) -> str:
-    """A line could end before such a sign, and the sign begin the next."""
+    """Which sign a line could end before, so that the sign begins the next."""
     signs = table(language, "language").get("typesetting", {})
     apart = [f" {sign}" for sign in signs.get("firm_before", "")]
     apart += [f"{sign} " for sign in signs.get("firm_after", "")]
-    if any(sign in text for text in translations for sign in apart):
-        return "breaks a line before a sign"
+    for sign in apart:
+        if text := next((text for text in translations if sign in text), ""):
+            return f"needs a no-break space for “{sign}” in {text!r}"
     return ""
 
 

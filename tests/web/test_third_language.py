@@ -228,3 +228,12 @@ def test_a_translation_that_would_break_a_sentence_is_refused_whatever_else_is_m
 
     with pytest.raises(CommandError, match="placeholders"):
         checked()
+
+
+def test_a_sign_that_a_line_could_end_before_is_told_with_the_text_it_stands_in():
+    told = translations._torn("fr", ["Reste\u00a0: 3", "Encore : 3"])
+
+    assert (told, translations._torn("fr", ["Reste\u00a0: 3"])) == (
+        "needs a no-break space for “ :” in 'Encore : 3'",
+        "",
+    )
