@@ -1,4 +1,4 @@
-"""Chapter: what each of the eighteen choices does, by each of the three rulebooks.
+"""Chapter: what each of the choices does, by each of the three rulebooks.
 
 One line of EXPECTED per choice: by the French laws, by TDA 2024, by WSOP 2026.
 """

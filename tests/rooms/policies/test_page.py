@@ -3,12 +3,14 @@
 import pytest
 from django.urls import reverse
 
+from tdsite.rooms.policies.page import GROUPS, RULEBOOK
 from tests.factories import carl, club, event, fay, running
 from tests.rooms.tills.test_page import as_
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.operations.clubs import policy_of_club
 from tournaments.rules.policy import PRESETS, Laws, differing
+from tournaments.rules.policy_choices import CHOICES
 
 pytestmark = pytest.mark.django_db
 
@@ -36,11 +38,18 @@ def test_a_preset_is_looked_at_first_and_saved_then(as_dana):
     assert "TDA 2024: A bet and three raises." in saved
 
 
-def test_the_page_shows_eighteen_choices_and_the_rulebook(as_dana):
+def test_the_page_shows_every_choice_and_the_rulebook(as_dana):
     page = text(as_dana.get(reverse("event_policy", args=[event().pk])))
 
-    assert "18 choices" in page
-    assert page.count("<select") == 19
+    assert f"{len(CHOICES) - 1} choices" in page
+    assert page.count("<select") == len(CHOICES)
+
+
+def test_every_choice_has_its_place_on_the_page():
+    """A choice is shown where a group of `tdsite/rooms/policies/page.py` names it, and once."""
+    shown = [name for _, names in GROUPS for name in names]
+
+    assert sorted(shown) == sorted(CHOICES.keys() - {RULEBOOK})
 
 
 def test_an_event_is_given_its_own_choices(as_dana):
