@@ -4,7 +4,7 @@ Box 1 says what the event was, how many came, how long it took and by which laws
 anybody can check it by: the sealed log, the draws, the program.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -21,7 +21,18 @@ from tdsite.rooms.reports.log_lines import LevelStart, exceptions_box, log_at, t
 from tdsite.rooms.reports.money_boxes import deal_box, money_facts
 from tdsite.web import formats
 from tdsite.web import results as reports
-from tdsite.web.boxes import Box, Column, Document, Fact, Grid, GridRow, Unit, Verdict, grid
+from tdsite.web.boxes import (
+    Box,
+    Column,
+    Document,
+    Fact,
+    Grid,
+    GridRow,
+    ReportBox,
+    Unit,
+    Verdict,
+    grid,
+)
 from tdsite.web.hooks import hooks
 from tdsite.web.moneybox import MoneyBox, money_box
 from tdsite.web.results import Results
@@ -235,16 +246,24 @@ def _document(report: Report) -> Document:
         heading=tournament.name,
         under=f"{tournament.club.name} · {day}",
         state=state_of(tournament, report.results.left),
-        boxes=tuple(_with_those_of_rooms(tournament, boxes)),
+        boxes=tuple(_with_those_of_rooms(tournament, boxes, hooks().report_boxes)),
     )
 
 
-def _with_those_of_rooms(tournament: Tournament, boxes: Iterable[Box]) -> Iterator[Box]:
-    """The boxes with what other rooms have to report behind them."""
+def _with_those_of_rooms(
+    tournament: Tournament, boxes: Sequence[Box], added: Sequence[ReportBox]
+) -> Iterator[Box]:
+    """The boxes with what other rooms have to report behind them.
+
+    Raises LookupError for one that would come behind a box that is not there.
+    """
+    codes = [box.code for box in boxes]
+    if lost := {one.behind for one in added} - {*codes}:
+        raise LookupError(f"no box {sorted(lost)} in the report, but {codes}")
     for box in boxes:
         yield box
-        found = (one.of(tournament) for one in hooks().report_boxes if one.behind == box.code)
-        yield from (added for added in found if added is not None)
+        found = (one.of(tournament) for one in added if one.behind == box.code)
+        yield from (one for one in found if one is not None)
 
 
 def printed_at(tournament: Tournament, now: datetime) -> str:

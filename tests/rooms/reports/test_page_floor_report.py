@@ -9,8 +9,9 @@ from python_calamine import CalamineWorkbook
 
 from tdsite import director
 from tdsite.rooms.dealers.history import floor_box
-from tdsite.rooms.reports.event_report import report_of
+from tdsite.rooms.reports.event_report import _with_those_of_rooms, report_of
 from tdsite.rooms.reports.paper import report_sheet
+from tdsite.web.boxes import ReportBox
 from tests.factories import NOON, club, dana, fay, running
 from tournaments.models import Shift
 from tournaments.models.dealers import CallFor
@@ -111,3 +112,11 @@ def test_the_box_is_on_the_page_on_paper_and_in_the_files(as_dana, tournament):
         {"call": "Chips", "calls": 1, "median_seconds": 66, "longest_seconds": 66}
     ]
     assert (told["dealt_seconds"], told["dealers"][0]["downs"]) == (1800, 1)
+
+
+def test_a_box_behind_one_that_is_not_there_is_refused_and_told_which_there_are(tournament):
+    (box, *_) = report_of(tournament).document.boxes
+    lost = [ReportBox("monies", floor_box)]
+
+    with pytest.raises(LookupError, match=r"no box \['monies'\] in the report, but \['event'\]"):
+        list(_with_those_of_rooms(tournament, [box], lost))
