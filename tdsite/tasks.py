@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from tdsite import director  # so that a worker knows every act, and the kind of every line
 from tdsite.celery import app
 from tdsite.live import heartbeat
 from tdsite.rooms.clock import timer_lag
@@ -13,6 +14,7 @@ from tdsite.rooms.paper import mails
 __all__ = [
     "announce_series",
     "bring_in_players",
+    "director",
     "do_what_is_due",
     "forget_files",
     "say_the_worker_lives",

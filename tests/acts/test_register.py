@@ -1,5 +1,7 @@
 """What the register knows of an act, and what it refuses to take in."""
 
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -304,3 +306,21 @@ def test_what_bounds_cannot_say_is_checked_too():
     for field, wrong in ((color, "blue"), (country, "fr")):
         with pytest.raises(ValidationError):
             field.run_validation(wrong)
+
+
+WORKER = """
+import django
+django.setup()
+import tdsite.tasks
+from tournaments.register import ACTS
+print(*ACTS)
+"""
+
+
+def test_a_worker_knows_the_acts_of_every_room():
+    """The kind of a line may stand at its act: who reads lines has to have loaded it."""
+    asked = [sys.executable, "-c", WORKER]
+
+    known = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.split()
+
+    assert set(known) == set(ACTS)
