@@ -131,7 +131,7 @@ def late_ms(due: datetime, now: datetime) -> int:
 
 
 def step_data(schedule: Schedule, index: int) -> dict[str, Any]:
-    """What the journal keeps of a step, so that each reader can be told it in his language."""
+    """What the journal keeps of a step, so that each reader can be told it in their language."""
     return {
         "index": index,
         "level": level_number(schedule, index),

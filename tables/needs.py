@@ -85,7 +85,7 @@ def _check_chairs(
 
 
 def chairs_by_player(tournament: Tournament) -> dict[int, Place]:
-    """Player → the chair given to him beforehand."""
+    """Player → the chair given to them beforehand."""
     needs = SeatNeed.objects.filter(tournament=tournament, table_number__isnull=False)
     found = {need.player_id: chair_given(need) for need in needs}
     return {player: chair for player, chair in found.items() if chair is not None}
@@ -212,7 +212,7 @@ def fixed_places(tournament: Tournament) -> frozenset[Place]:
 
 
 def has_needs(tournament: Tournament, entry: Entry) -> bool:
-    """Whether the player needs anything special of his seat, in one statement."""
+    """Whether the player needs anything special of their seat, in one statement."""
     mine = Q(one=entry.player_id) | Q(other=entry.player_id)
     needs = SeatNeed.objects.filter(tournament=tournament, player=entry.player_id)
     pairs = KeepApart.objects.filter(mine, tournament=tournament)
@@ -220,7 +220,7 @@ def has_needs(tournament: Tournament, entry: Entry) -> bool:
 
 
 def need_of(tournament: Tournament, entry: Entry) -> SeatNeed | None:
-    """What the player needs of his seat, None when any will do."""
+    """What the player needs of their seat, None when any will do."""
     return SeatNeed.objects.filter(tournament=tournament, player=entry.player_id).first()
 
 

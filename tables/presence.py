@@ -39,7 +39,7 @@ class Whereabouts:
 
     @property
     def seen(self) -> bool:
-        """Whether he was seen in the seat he has now."""
+        """Whether they were seen in the seat they have now."""
         moved = self.sent.revision if self.sent else 0
         return self.place is not None and floor.is_seen(
             self.place, _look_of(self.check), moved=moved

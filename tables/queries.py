@@ -301,7 +301,7 @@ def _chairs_to_add(tournament: Tournament, table: TableCount) -> int:
 
 
 def expected(tournament: Tournament, rows: list[TableCount]) -> list[TableCount]:
-    """The same tables as they will be when everybody sits who moves once his hand ends."""
+    """The same tables as they will be when everybody sits who moves once their hand ends."""
     waiting = orders.standing(tournament)
     if not waiting:
         return rows

@@ -60,7 +60,7 @@ class Dealt:
 
 
 def dealt(tournament: Tournament, prizes: Sequence[int]) -> Dealt:
-    """These prizes as a deal leaves them that the house pays by; who has a place with his share."""
+    """Prizes as a deal leaves them that the house pays by; who has a place with their share."""
     deal = prize_money.paid_by(tournament)
     if deal is None:
         return Dealt(tuple(prizes))

@@ -28,7 +28,7 @@ KEPT = "day.stack_kept"
 
 @dataclass(frozen=True, slots=True)
 class DisqualifiedStack:
-    """The stack of a player who was disqualified in the flight `where`, and why he was."""
+    """The stack of a player who was disqualified in the flight `where`, and why."""
 
     entry: Entry
     chips: int
@@ -52,7 +52,7 @@ def removed(events: Collection[Tournament]) -> QuerySet[Elimination]:
 
 
 def put_out(tree: Collection[Tournament]) -> dict[int, Elimination]:
-    """Who was disqualified at a table of these events, by player: the end of his entry there."""
+    """Who was disqualified at a table of these events, by player: the end of their entry there."""
     rows = Elimination.objects.filter(~_taken_with_the_bag(), tournament__in=tree)
     disqualified = rows.filter(kind=Ending.DISQUALIFIED, entry__voided=False)
     return {row.entry.player_id: row for row in disqualified.select_related("entry")}
@@ -94,7 +94,7 @@ def players_out(tournament: Tournament) -> set[int]:
 
 
 def _ahead_of(tournament: Tournament) -> set[int]:
-    """The event and the later days it leads to: who is put out there has played his stack."""
+    """The event and the later days it leads to: who is put out there has played their stack."""
     found, here = {tournament.pk}, tournament
     while here.feeds is not None:
         here = here.feeds

@@ -49,7 +49,7 @@ def places(
 ) -> dict[int, Place]:
     """The place of every entry that has one, over all days; `earlier` if `days_before` is known.
 
-    Who goes on has no place in his flight, but in the event it feeds.
+    Who goes on has no place in their flight, but in the event it feeds.
     """
     days = days_before(tournament) if earlier is None else earlier
     own = queries.places(tournament)

@@ -24,7 +24,7 @@ _OWNER_OUT = Q(entry__elimination__isnull=False, entry__elimination__pending=Fal
 class AllFlights:
     """The figures of an event over all its flights.
 
-    `entries` were sold; `left` play or are in bags, each player once for every stack he has.
+    `entries` were sold; `left` play or are in bags, each player once for every stack they have.
     `bags` wait for the next day.
     """
 

@@ -34,7 +34,7 @@ NEVER = datetime(1, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A person, and how well he answers to what was typed."""
+    """A person, and how well they answer to what was typed."""
 
     player: Player
     fit: Fit
@@ -112,7 +112,7 @@ def _regulars(club_id: int, words: Iterable[tuple[str, Collection[str]]]) -> set
 
 
 def _fits(players: Collection[int], wanted: Typed) -> dict[int, Fit]:
-    """How well each answers, by the words he is found by now."""
+    """How well each answers, by the words they are found by now."""
     words: dict[int, set[str]] = defaultdict(set)
     for player, word in NameWord.objects.filter(player__in=players).values_list("player", "word"):
         words[player].add(word)

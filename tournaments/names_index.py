@@ -91,7 +91,7 @@ def rebuild(club_id: int) -> int:
 
 
 def _wanted(players: Collection[int]) -> dict[int, tuple[int, frozenset[str]]]:
-    """The club and the words of each that can be found, those merged into him among them."""
+    """The club and the words of each that can be found, those of rows merged into it among them."""
     found = Player.objects.filter(pk__in=players, erased_at=None, merged_into=None)
     words = {row["id"]: (row["club_id"], known_as(row).words) for row in found.values(*FOUND_BY)}
     heir = {pk: pk for pk in words}

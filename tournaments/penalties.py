@@ -78,7 +78,7 @@ def left_by_entry(
     played_ms: Callable[[], int],
     only: Collection[int] | None = None,
 ) -> dict[int, Left]:
-    """What each player who serves a penalty now has before him, by entry.
+    """What each player who serves a penalty now has before them, by entry.
 
     The clock is asked only when somebody has one.
     """
@@ -107,7 +107,7 @@ def absence_of(entry: Entry) -> Absence | None:
 def of_player(player_id: int) -> QuerySet[Penalty]:
     """All penalties of a person over all events, the newest first; lifted ones among them.
 
-    Of somebody whose card took up another's, the other's entries are his.
+    Of somebody whose card took up another's, the other's entries are theirs.
     """
     rows = Penalty.objects.filter(entry__player=player_id)
     return rows.select_related("tournament", "entry").order_by("-at", "-pk")

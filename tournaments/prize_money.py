@@ -283,7 +283,7 @@ def check_payable(entry: Entry) -> None:
 
 
 def has_share(entry: Entry) -> bool:
-    """Whether a guaranteed deal gives him money, which belongs to no place."""
+    """Whether a guaranteed deal gives the player money, which belongs to no place."""
     deal = paid_by(entry.tournament)
     return deal is not None and deal.shares.get(entry.pk, 0) > 0
 

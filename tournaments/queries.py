@@ -268,8 +268,8 @@ def awards(
 ) -> Paid[int]:
     """What every placed entry wins in cents, ties shared, and what goes to the staff.
 
-    The prize of somebody disqualified counts as his until it is given to the places after it
-    (`forfeited`, if not those decided on); whether it is paid to him is for `dues`.
+    The prize of somebody disqualified counts as theirs until it is given to the places after it
+    (`forfeited`, if not those decided on); whether it is paid to them is for `dues`.
     """
     together = Elimination.objects.filter(tournament=tournament).exclude(hand="")
     if placed is not None and len(placed) <= tournament.seats_per_table:  # one hand's, to be paid

@@ -42,7 +42,7 @@ def reverse_ledgers(act: Act, line: JournalLine) -> None:
 def _leave_closed_tills(act: Act, postings: Iterable[Posting]) -> None:
     """A till that was counted and closed stays as it is: the money moves where the undoer stands.
 
-    It goes through his own open till, or through none if he keeps none.
+    It goes through their own open till, or through none if they keep none.
     """
     through = {posting.shift_id for posting in postings if posting.shift_id is not None}
     if not through:

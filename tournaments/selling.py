@@ -177,7 +177,7 @@ def offered(
 
 
 def is_member(player: Player) -> bool:
-    """Whether member prices are his: he has a member number."""
+    """Whether member prices are theirs: they have a member number."""
     return bool(player.member_number)
 
 

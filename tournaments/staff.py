@@ -19,7 +19,7 @@ from tournaments.rules.staff import is_going
 
 
 def called(person: User | None) -> str:
-    """A person's name, or what he signs in with; empty for nobody, who is the clock."""
+    """A person's name, or what they sign in with; empty for nobody, who is the clock."""
     return (person.get_full_name() or person.get_username()) if person else ""
 
 
@@ -58,7 +58,7 @@ def stretches_of(shift: Shift, broken: Broken) -> list[Stretch]:
 
 
 def dealer_post(shift: Shift, broken: Broken, *, now: datetime, push_s: int) -> Post:
-    """The dealer of a shift as the rotation sees him; his number is the shift's."""
+    """The dealer of a shift as the rotation sees them; their number is the shift's."""
     return post_of(
         shift.pk,
         stretches_of(shift, broken),

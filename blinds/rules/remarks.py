@@ -1,4 +1,4 @@
-"""What a director should be told about his plan before he plays it.
+"""What a director should be told about their plan before they play it.
 
 Source: Robert's Rules 7.8, 7.10.
 """

@@ -150,7 +150,7 @@ class SeenBy(models.TextChoices):
 
 
 class SeatCheck(models.Model):
-    """Somebody saw this entry in this seat.  It holds until he moves."""
+    """Somebody saw this entry in this seat.  It holds until they move."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="seat_checks")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="seat_checks")

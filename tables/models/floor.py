@@ -71,10 +71,10 @@ class Seat(models.Model):
 
 
 class SeatNeed(models.Model):
-    """What a player needs of his seat in one event.
+    """What a player needs of their seat in one event.
 
-    `table_number` and `seat_number`: that chair, given to him before any draw.  `accessible`: a
-    chair he can reach.  `stays`: balancing does not move him.
+    `table_number` and `seat_number`: that chair, given to them before any draw.  `accessible`: a
+    chair they can reach.  `stays`: balancing does not move them.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="seat_needs")

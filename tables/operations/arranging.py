@@ -27,7 +27,7 @@ SWAP_LAW = "Robert's Rules 7.14"
 
 
 class SameSeat(RuleError):
-    """A player cannot exchange seats with himself."""
+    """A player cannot exchange seats with themselves."""
 
 
 class WrongSize(RuleError):
@@ -122,7 +122,7 @@ def set_section(act: Act, section: str, numbers: Sequence[int]) -> None:
 
 
 def set_stays(act: Act, player: Player, *, stays: bool) -> None:
-    """Whether balancing leaves the player where he sits."""
+    """Whether balancing leaves the player where they sit."""
     need = SeatNeed.objects.filter(tournament=act.tournament, player=player).first()
     if need is not None:
         act.update(need, stays=stays)
@@ -134,7 +134,7 @@ BY_LOT = "draw"
 
 
 class SeatNeeded(RuleError):
-    """The player's own seat is not free any more: somebody must say where he sits."""
+    """The player's own seat is not free any more: somebody must say where they sit."""
 
 
 def seat_left(row: Elimination) -> Place | None:
@@ -145,9 +145,9 @@ def seat_left(row: Elimination) -> Place | None:
 
 
 def sit_again(act: Act, entry: Entry, *, own: Place | None, picked: str = "") -> Place | None:
-    """Give a player his own chair back, or the one picked ("7-3"), or one by lot ("draw").
+    """Give a player their own chair back, or the one picked ("7-3"), or one by lot ("draw").
 
-    Once the event is over nobody needs one, and he has none unless his own is free.
+    Once the event is over nobody needs one, and they have none unless their own is free.
     Raises SeatNeeded, NotASeat, NoSuchSeat, SeatTaken, SeatClosed, NoFreeSeat.
     """
     if (held := place_held(entry)) is not None:

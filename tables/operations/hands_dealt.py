@@ -55,7 +55,7 @@ def deal_again(act: Act, number: int) -> None:
 def count(act: Act, found: NotThere, *, played_ms: int, stakes: Stakes | None) -> HandEffects:
     """A hand was dealt where these sit: it counts for whoever serves or is away.
 
-    Nobody is dealt a hand at a table where he sits alone.
+    Nobody is dealt a hand at a table where they sit alone.
     """
     dealt = found.at(playing(act.tournament))
     serving = _serving(dealt, played_ms)
@@ -225,7 +225,7 @@ def _clear(act: Act) -> None:
 
 
 def check_place_is_known(act: Act, entry: Entry) -> None:
-    """Raise HandUnderWay while others may still go out in his hand and rank beside him."""
+    """Raise HandUnderWay while others may still go out in the same hand and rank beside them."""
     play = reads.play_of(act.tournament)
     out: Elimination | None = getattr(entry, "elimination", None)
     if play and out and out.hand == rules.label(play.pk, play.hand):

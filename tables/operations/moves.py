@@ -67,7 +67,7 @@ def balance(
 def even_out(act: Act) -> None:
     """Before the first hand: tables that filled one by one at the sale are made even.
 
-    Who needs his seat keeps it, even where the tables stay uneven for it.
+    Who needs their seat keeps it, even where the tables stay uneven for it.
     Source: Robert's Rules 7.2, 7.17.
     """
     solved = solving.solution(act.tournament, stay=places_needed(act.tournament))
@@ -112,7 +112,7 @@ def _move(act: Act, entry: int, here: Place, there: Place, *, reason: MoveReason
 
 
 def move(act: Act, entry: Entry, to_place: Place) -> Place:
-    """Send one player to a free seat, as the director decides; where he came from.
+    """Send one player to a free seat, as the director decides; where the player came from.
 
     Raises NotSeated, NoSuchSeat, SeatTaken, SeatClosed.
     Source: Robert's Rules 2.2.8, 2.2.11, 7.14.

@@ -1,6 +1,6 @@
 """What players need of their seats, written down; the draws read it in `tables.needs`.
 
-A chair given to a player is held back from every draw until he sits in it.
+A chair given to a player is held back from every draw until they sit in it.
 
 Needs of two rows of one person become one's when the two are merged.
 """
@@ -35,7 +35,7 @@ def need(
     stays: bool | None = None,
     why: str = "",
 ) -> SeatNeed | None:
-    """What the player needs of his seat from now on; None when any will do.
+    """What the player needs of their seat from now on; None when any will do.
 
     `stays` None leaves that as it is.  Who sits already stays there until the next draw.
     Raises NeedsNothing, NoSuchSeat, ChairTaken, SeatTaken, SeatClosed.

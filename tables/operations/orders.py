@@ -114,7 +114,7 @@ def drop_order(act: Act, from_table: int, to_table: int) -> None:
 def hand_ended(act: Act, number: int) -> EndedHand:
     """The hand at a table is over: who was ordered away goes, then button and blinds move on.
 
-    Who goes is the next big blind after the hand that ended; he takes the worst free seat of
+    Who goes is the next big blind after the hand that ended; they take the worst free seat of
     the moment.  Orders that the floor does not need any more are dropped.
     Raises NoSuchSeat.  Source: Robert's Rules 7.15, 7.30; TDA 2024 11-A.
     """

@@ -37,7 +37,7 @@ def check_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
 
 
 def check_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Seat]:
-    """Everybody of a table was seen in his seat; the chairs, in their order.
+    """Everybody of a table was seen in their seat; the chairs, in their order.
 
     Raises NoSuchSeat, SeatEmpty.
     """
@@ -63,7 +63,7 @@ def check_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Se
 
 
 def check_player(act: Act, entry: Entry, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> None:
-    """A player was seen at a place, be it his own or not.  Raises NoSuchSeat."""
+    """A player was seen at a place, be it their own or not.  Raises NoSuchSeat."""
     chairs_at(act, [place])
     _note(act, [(entry.pk, place)], how)
 
@@ -182,7 +182,7 @@ def _is_there(row: TableCall) -> bool:
 
 
 def use_card(act: Act, entry: Entry) -> int:
-    """A time card spent by a player; how many he has left.  Raises NoShotClock, NoCardsLeft."""
+    """A time card spent by a player; how many are left.  Raises NoShotClock, NoCardsLeft."""
     event = act.tournament
     left = rules.use_card(
         shot_clock_seconds=event.shot_clock_seconds,

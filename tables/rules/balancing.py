@@ -59,14 +59,14 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WorstSeat:
-    """The seat a moved player takes, and his part in the next hand there."""
+    """The seat a moved player takes, and their part in the next hand there."""
 
     seat: int
     role: Role
 
     @property
     def dealt_in(self) -> bool:
-        """Whether he gets cards in the next hand, or waits for the button to pass."""
+        """Whether they get cards in the next hand, or wait for the button to pass."""
         return self.role is not Role.WAITS
 
 

@@ -279,7 +279,7 @@ def redraw(
 ) -> list[Assignment]:
     """New chairs for all entries, absent players included, at the tables that stay.
 
-    Everybody stands up first, so whoever sits at these tables leaves his chair to the draw.
+    Everybody stands up first, so whoever sits at these tables leaves their chair to the draw.
     Button, blinds owed and waiting do not carry over.  Options and errors as in `draw_seats`.
     Source: Robert's Rules 7.18.
     """

@@ -30,7 +30,7 @@ class NoShotClock(RuleError):
 
 
 class NoCardsLeft(RuleError):
-    """The player has spent all his time cards."""
+    """The player has spent all their time cards."""
 
 
 class Phase(StrEnum):

@@ -147,7 +147,7 @@ class Look:
 class Doubt:
     """Why the player of a seat may not be the one who sits in it.
 
-    `elsewhere` is where he was last seen, `instead` the entry last seen in this seat.
+    `elsewhere` is where they were last seen, `instead` the entry last seen in this seat.
     """
 
     elsewhere: Place | None = None

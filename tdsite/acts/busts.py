@@ -142,7 +142,7 @@ def remove(
     seat = seating.vacate(act, entry)
     hands_dealt.settle(act)
     data: dict[str, Any] = {"reason": reason.strip()} if kind == Ending.DISQUALIFIED else {}
-    if hand:  # until all tables have finished the hand nobody knows who ranks beside him
+    if hand:  # until all tables have finished the hand nobody knows who ranks beside them
         data |= {"hand": int(hand.rpartition(".")[2])}
     return journal.record(
         act,
@@ -158,7 +158,7 @@ def remove(
 
 
 def where_of(entry: Entry, place: Place | None) -> Where:
-    """Where he sits and how many sit with him, he included."""
+    """Where the player sits, and how many sit at that table, the player included."""
     if place is None:
         return penalties.NOWHERE
     return Where(place.table, place.seat, players_at(entry.tournament, place.table))

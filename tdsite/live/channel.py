@@ -13,7 +13,7 @@ class Channel:
     """The writing side of one stream.
 
     A reader that is slow keeps at most the newest message about each subject; what lies between
-    is skipped, and nobody waits for him.
+    is skipped, and nobody waits for it.
     """
 
     __slots__ = ("_catching_up", "_send", "_waiting")
@@ -40,7 +40,7 @@ class Channel:
         try:
             await self._send({"type": "http.response.body", "body": message, "more_body": True})
         except OSError:
-            return  # the reader has left; his own coroutine hears of it and closes the stream
+            return  # the reader has left; its own coroutine hears of it and closes the stream
 
     async def _catch_up(self, rest: Awaitable[None]) -> None:
         await rest

@@ -177,7 +177,7 @@ async def _until_over(over: asyncio.Event, receive: Receive, send: Send) -> None
         await asyncio.wait([leaving, ended], return_when=asyncio.FIRST_COMPLETED)
     finally:
         ended.cancel()
-        leaving.cancel()  # if he is still there, this ends the stream in order
+        leaving.cancel()  # if they are still there, this ends the stream in order
         await asyncio.gather(leaving, return_exceptions=True)
 
 

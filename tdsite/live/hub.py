@@ -71,7 +71,7 @@ class Feed:
 
 @dataclass(eq=False)
 class Reader:
-    """Somebody of the staff: what he may hear under his session, until he is signed out."""
+    """Somebody of the staff: what they may hear under their session, until signed out."""
 
     session: str
     may: StreamScope
@@ -275,7 +275,7 @@ class Hub:
             await self._tell(set(self.staff), _BEAT, beat)
 
     async def _look_at_passes(self) -> None:
-        """Who has signed out hears no more; who got or lost a role hears what he may."""
+        """Who has signed out hears no more; who got or lost a role hears what they may."""
         sessions = {reader.session for reader in self.staff.values()}
         try:
             scopes = await self.worker.ask(snapshot_worker.scopes_of, sessions)

@@ -38,7 +38,7 @@ RANK = Case(When(state=State.RUNNING, then=0), When(state__in=OVER, then=2), def
 
 
 def visible_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
-    """Events he may see that run or are to come, and those that ended not long ago."""
+    """Events they may see that run or are to come, and those that ended not long ago."""
     recent = Q(finished_at__gte=now - YESTERDAY) | Q(starts_at__gte=now - YESTERDAY)
     rows = Tournament.objects.filter(~Q(state__in=OVER) | recent)
     if not access.allowed(request.user, "see_board"):

@@ -78,7 +78,7 @@ def _too_late(act: Act, touches: Touches) -> StaleRevision:
 
 
 def _who(line: JournalLine) -> object:
-    """The person as the log names him, at the beginning of a sentence."""
+    """The person as the log names them, at the beginning of a sentence."""
     if line.by is None:
         return gettext_lazy("The clock")
     name = called(line.by)

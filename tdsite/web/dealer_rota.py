@@ -74,7 +74,7 @@ class Rota:
 
     @cached_property
     def due_at(self) -> datetime | None:
-        """When the dealer longest at his table has dealt it out; None while nobody deals."""
+        """When the dealer longest at their table has dealt it out; None while nobody deals."""
         dealing = {post.dealer for post in self.posts if post.table}
         began = [
             down.at

@@ -18,7 +18,7 @@ MAX_MATCHES = 12
 
 @dataclass(frozen=True, slots=True)
 class EntryFound:
-    """A player found: his entry, where he sits, or the place he finished in."""
+    """A player found: their entry, where they sit, or the place they finished in."""
 
     entry: Entry
     seat: Place | None

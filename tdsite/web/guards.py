@@ -34,9 +34,9 @@ SAFE = ("GET", "HEAD")
 
 
 def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view for staff.  Who is signed out is led to the sign-in and back to the page he was on.
+    """A view for staff.  Who is signed out is led to the sign-in and back to the page left.
 
-    A part of a page answers 401 instead, so that he signs in beside it and nothing typed is lost.
+    A part of a page answers 401 instead, so that they sign in beside it and nothing typed is lost.
     What is answered is kept by no browser and by nobody on the way: a tablet changes hands.
     """
 

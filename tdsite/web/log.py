@@ -1,4 +1,4 @@
-"""Journal lines as the log shows them: a sentence in the reader's language, amounts his way."""
+"""Journal lines as the log shows them: a sentence in the reader's language, amounts their way."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -15,7 +15,7 @@ from tournaments.rules.penalties import LONG_AWAY_SECONDS
 from tournaments.undo import UNDOINGS
 
 TOLD_TOGETHER = 4  # of the lines undone together, how many are told one by one
-# what a line says of a seat, or of what a player needs of his
+# what a line says of a seat, or of what a player needs of theirs
 SEAT_WORDS = {
     "reserved": N_("held, out of draws"),
     "not_reserved": N_("open to draws"),

@@ -38,7 +38,7 @@ NEWEST = 50  # lines among which the last one that can be undone is looked for
 class LogLine:
     """One line: its sentence, who by (empty: the clock), and whether this reader may undo it.
 
-    `has_slips`: it sent players to other seats, and he may print them their slips.
+    `has_slips`: it sent players to other seats, and the reader may print their slips.
     `is_latest`: nothing that counts came after it, so that its undo needs no look at what it does.
     `undone_by`: the line that took it back; `undoes`: the lines that it took back itself.
     """

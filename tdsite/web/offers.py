@@ -28,7 +28,7 @@ BOUGHT = (PriceKind.REBUY, PriceKind.ADD_ON)  # chips for an entry that is there
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A price as it is offered to one person, and why he cannot have it (nothing when he can)."""
+    """A price as it is offered to one person, and why they cannot have it (nothing if they can)."""
 
     cost: Cost
     name: str
@@ -40,7 +40,7 @@ class Choice:
 class Offer:
     """One kind of sale: its prices, and why it cannot be sold now (nothing when it can).
 
-    `forfeits`: it can be, to a player who gives up the stack he has.
+    `forfeits`: it can be, to a player who gives up the stack they have.
     """
 
     kind: PriceKind
@@ -65,7 +65,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person at the desk: his entries in this event, and what may be sold to him."""
+    """A person at the desk: their entries in this event, and what may be sold to them."""
 
     player: Player
     entries: list[tuple[Entry, str]]
@@ -142,7 +142,7 @@ def _offer(
 
 
 def _may_forfeit(player: Player, when: Situation) -> bool:
-    """Whether he may enter again for the stack he has.  Source: TDA 2024 8-B; WSOP 2026 13."""
+    """Whether they may enter again for the stack held.  Source: TDA 2024 8-B; WSOP 2026 13."""
     try:
         entry_acts.check_may_enter(when, player, again=True, forfeits=True)
     except RuleError:

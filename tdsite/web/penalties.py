@@ -98,7 +98,7 @@ NO_MARKS = Marks()
 
 @dataclass(frozen=True, slots=True)
 class NotHere:
-    """A player who is not in the hand: his seat, what he has to serve, and the stack that posts."""
+    """A player who is not in the hand: the seat, what is to be served, the stack that posts."""
 
     entry: int
     player: str
@@ -184,5 +184,5 @@ def not_here(tournament: Tournament, only: Collection[int] | None = None) -> lis
 
 
 def of_entry(entry: Entry) -> Marks:
-    """The marks of one player, for his own page."""
+    """The marks of one player, for their own page."""
     return marks_of(entry.tournament, only=[entry.pk]).get(entry.pk, NO_MARKS)

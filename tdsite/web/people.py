@@ -116,7 +116,7 @@ def _alike(words: list[str], player: Player) -> bool:
 
 
 def standings_of(tournament: Tournament, people: Iterable[Player]) -> dict[int, str]:
-    """Where each stands who has entered, by player: his last entry that was not given back."""
+    """Where each stands who has entered, by player: their last entry that was not given back."""
     entries = (
         Entry.objects.filter(tournament=tournament, player__in=[p.pk for p in people], voided=False)
         .select_related("elimination", "seat__table")

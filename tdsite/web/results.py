@@ -55,7 +55,7 @@ class ResultRow:
 
     @property
     def flight(self) -> str:
-        """The flight in which he went out; nothing for who reached the last day."""
+        """The flight in which they went out; nothing for who reached the last day."""
         return flight_tree.name_of(self.event) if self.event and self.event.feeds_id else ""
 
     @property

@@ -160,7 +160,7 @@ def _of_person(tournament: Tournament, scan: Scan) -> Found | None:
 
 
 def _person(player: Player, kind: str = "") -> Found | None:
-    """The person, or who he was merged into; nobody once his data are erased."""
+    """The person, or who they were merged into; nobody once their data are erased."""
     known = player.merged_into or player
     return None if known.erased_at else Found(known, kind=kind)
 

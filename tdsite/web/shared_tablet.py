@@ -89,7 +89,7 @@ def lock(session: Any) -> None:
 
 
 def is_locked(session: Any, now: datetime) -> bool:
-    """Whether somebody has to say who he is: locked by hand, or idle for too long."""
+    """Whether somebody has to say who they are: locked by hand, or idle for too long."""
     if not is_shared(session):
         return False
     if not device_of(session):

@@ -291,7 +291,7 @@ OF_THE_BOARD = {"", "clock/", "prizes/", "structure/"}  # a display reads what s
 def test_everybody_with_a_role_sees_the_event_and_others_do_not(as_person: Speaks):
     tournament = running()
     speak = {role: as_person(staff(f"a {role}", role)) for role in Role}
-    wanted = dict.fromkeys(Role, 200) | {Role.DEALER: 403}  # he has the tablet of his table
+    wanted = dict.fromkeys(Role, 200) | {Role.DEALER: 403}  # they have the tablet of their table
 
     for path in READS:
         address = at(tournament, path)

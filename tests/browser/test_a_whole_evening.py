@@ -349,7 +349,7 @@ def test_two_flights_bagged_and_merged_into_a_second_day_until_all_are_paid(
     director.told("Finished: Finn Gray wins")
 
     # 520 in three prizes; heads of 20, and of 30 or 40 where flights had put more on them.
-    # Finn: 10 + 10 + 20 + 30, and his own of 110.  Ada: 10 + 10.  Ida: 10
+    # Finn: 10 + 10 + 20 + 30, and Finn's own of 110.  Ada: 10 + 10.  Ida: 10
     director.follow("Payouts")
     for line in (r"Bounties due in 1A\s+€20\s", r"Bounties due in 1B\s+€30\s", "€910, enough"):
         director.reads(re.compile(line))

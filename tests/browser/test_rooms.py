@@ -30,7 +30,7 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, body *")]
 
 @pytest.fixture
 def room(browser, live_server, client):
-    """A page for Dana, signed in, in a language and a window of her choice."""
+    """A page for Dana, signed in, in a language and a window of their choice."""
     client.force_login(factories.dana(), backend="django.contrib.auth.backends.ModelBackend")
     session = client.cookies["sessionid"].value
 

@@ -43,7 +43,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand, and who paid its big blind: was it he in the last hand he was dealt, too?"""
+    """A hand, and who paid its big blind: was it they in the last hand they were dealt, too?"""
 
     table: int
     hand: Hand
@@ -144,7 +144,7 @@ class Room:
         went = {given.entry: given.place for given in broken.assignments}
         for player, chair in went.items():
             self.go(player, chair)
-        # Where he sits now was decided by lot: the law lets him be big blind once more.
+        # Where they sit now was decided by lot: the law lets them be big blind once more.
         self.paid_last -= set(went)
         self.take_away(table.table)
         self.happened.append(Broke(table.table, before, went))

@@ -49,7 +49,7 @@ def by_even_steps(
 
 
 def _others(here: np.ndarray, gone: np.ndarray, cents: np.ndarray) -> np.ndarray:
-    """The prize of each player if he arrives now, by the number of others who are there."""
+    """The prize of each player if they arrive now, by the number of others who are there."""
     most = len(cents)
     before = [np.zeros((most, here.shape[1]), dtype=np.longdouble)]
     before[0][0] = 1

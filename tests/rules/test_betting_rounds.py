@@ -127,7 +127,7 @@ def test_pokerkit_is_wrong_where_the_last_all_in_in_a_row_of_short_ones_is_a_sho
 
 
 def test_pokerkit_is_wrong_that_a_player_who_checked_may_raise_a_short_opening_all_in():
-    """6.4: he has acted, and the all-in is less than the least bet."""
+    """6.4: they have acted, and the all-in is less than the least bet."""
     state = flop(140, 60, 250)
     for to in (None, 60, None):
         state.complete_bet_or_raise_to(to) if to else state.check_or_call()

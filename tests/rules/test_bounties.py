@@ -102,7 +102,7 @@ def test_the_odd_cent_of_a_part_goes_to_the_bag():
 
 
 def test_two_who_knock_each_other_out_are_taken_in_the_order_of_the_report():
-    """The first is out already when his own bounty comes: he has no head, and all is his."""
+    """The first is out already when their own bounty comes: they have no head, all is theirs."""
     falls = [fall(A, 1, B), fall(B, 2, A)]
     found = compute_bounties(BountyType.PROGRESSIVE, heads_of(60_00, A, B, C), falls)
 

@@ -175,7 +175,7 @@ def test_who_has_a_bag_enters_a_further_flight_only_where_the_event_allows_it():
     enter(bagged, with_bag=True)
     with pytest.raises(days.HoldsABag, match="stack in 1A"):
         enter(bagged)
-    with pytest.raises(days.HoldsABag):  # it brings him there anyway
+    with pytest.raises(days.HoldsABag):  # it brings them there anyway
         enter(bagged, with_bag=True, feeders={bagged.event})
 
 

@@ -68,7 +68,7 @@ def test_what_was_written_about_him_is_emptied_and_about_others_stays():
         "",
         "Friend of Player 7",
     ]
-    assert changed[2]["after"]["section"] == "Anna Berg"  # no free column: not his name
+    assert changed[2]["after"]["section"] == "Anna Berg"  # no free column: not Anna's name
 
 
 @given(DATA)

@@ -56,7 +56,7 @@ class FloorEvent:
         self.bust(number)
 
     def rebuy(self, number: int) -> None:
-        """Who buys chips again keeps his chair: the floor stays as it is."""
+        """Who buys chips again keeps their chair: the floor stays as it is."""
 
     def reentry(self, number: int) -> None:
         self.bust(number)

@@ -1,7 +1,7 @@
 """Chapter: the fewest moves over a whole evening, not only now.
 
 Players go out one by one in random order; counted is every player moved to balance or because
-his table broke.  What the optimal policy needs on average is known exactly (`optimum`).
+their table broke.  What the optimal policy needs on average is known exactly (`optimum`).
 Robert's Rules 7.13, 7.17; TDA 2024 11-C.
 """
 

@@ -135,7 +135,7 @@ def _missed(one: Given) -> Given:
 
 
 class _SlowDoor:
-    """A player outside the door: what he has before him goes down by one, and only ever by one."""
+    """A player outside the door: what is before them goes down by one, and only ever by one."""
 
     def __init__(self, book: list[Given]) -> None:
         self.book, self.left = book, {}
@@ -287,7 +287,7 @@ def test_every_place_is_given_once_with_disqualified_players_among_them(told):
         assert sorted(p.place for p in found.values()) == list(range(4, 4 + len(busts)))
 
 
-# What becomes of his prize
+# What becomes of their prize
 
 
 def test_those_after_him_take_the_prize_of_the_place_above():

@@ -161,7 +161,7 @@ class Days:
         return director.let_stack_play(self._further(which), reason="as agreed", **self.order)
 
     def _again(self, which: int) -> JournalLine:
-        """Another life in the flight he was in, or a first one in the other."""
+        """Another life in the flight they were in, or a first one in the other."""
         who, into = Entry.objects.get(pk=self._entry(which)).player_id, self._flight(which // 8)
         if Entry.objects.filter(tournament=into, player=who).exists():
             return director.reenter(into.pk, player_id=who, **self.order)

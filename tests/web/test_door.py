@@ -1,4 +1,4 @@
-"""Who is signed out loses nothing: he signs in where he is, and comes back to where he was."""
+"""Who is signed out loses nothing: they sign in where they are, and come back to it."""
 
 import pytest
 from django.urls import reverse

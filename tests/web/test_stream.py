@@ -318,7 +318,7 @@ def test_a_slow_reader_skips_to_the_newest_and_delays_nobody():
 
 
 def test_a_stalled_socket_delays_nobody_and_ends_with_the_newest(monkeypatch, front, tournament):
-    """A reader who does not read, through far more than his socket holds; another hears it all."""
+    """A reader that does not read, through far more than its socket holds; another hears it all."""
     changes, numbers = 60, count()
 
     def wide(_, languages):

@@ -31,7 +31,7 @@ class Dealer(models.Model):
 
 
 class Shift(models.Model):
-    """A dealer at work in an event.  `until` is when he is to go home, if that is known."""
+    """A dealer at work in an event.  `until` is when they are to go home, if that is known."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="dealer_shifts")
     dealer = models.ForeignKey(Dealer, models.PROTECT, related_name="shifts")

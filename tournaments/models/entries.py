@@ -53,7 +53,7 @@ class Elimination(models.Model):
     """The end of an entry.  Places follow from the order of these rows and are never stored.
 
     `sequence` is the order in which they count; rows with the same `hand` fell together.
-    `pending`: the player may still rebuy; he keeps his seat and has no place yet.
+    `pending`: the player may still rebuy; they keep their seat and have no place yet.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="eliminations")
@@ -65,7 +65,7 @@ class Elimination(models.Model):
     stack_chips = models.PositiveBigIntegerField(null=True, blank=True)
     table_number = models.PositiveSmallIntegerField(null=True, blank=True)
     seat_number = models.PositiveSmallIntegerField(null=True, blank=True)
-    best_hand = models.BooleanField(default=False)  # of those who tie: the odd cents are his
+    best_hand = models.BooleanField(default=False)  # of those who tie: the odd cents are theirs
     pending = models.BooleanField(default=False)
 
     class Meta:
@@ -110,9 +110,10 @@ class KnockOut(models.Model):
 class Alternate(models.Model):
     """A player waiting for a seat in a full event, in the order of coming.
 
-    `left_at`: he was seated, or gave up waiting.  A seat offered to him is kept until
-    `offer_ends_at`, and `coming_at` is when he said that he takes it.  `passed` counts the offers
-    he let go by, which put him behind those who came before that moment (`came_at` is moved on).
+    `left_at`: the player was seated, or gave up waiting.  A seat offered to them is kept until
+    `offer_ends_at`, and `coming_at` is when they said that they take it.  `passed` counts the
+    offers they let go by, which put them behind those who came before that moment (`came_at` is
+    moved on).
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="alternates")

@@ -64,7 +64,7 @@ class PenaltyHand(models.Model):
 
 
 class Absence(models.Model):
-    """A player away from his seat: his stack posts meanwhile.  `held`: asked to be kept."""
+    """A player away from their seat: the stack posts meanwhile.  `held`: asked to be kept."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="absences")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="absences")

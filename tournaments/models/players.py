@@ -10,7 +10,7 @@ from tournaments.models.tournament import Tournament
 class Player(models.Model):
     """A person.  `sought` is the name as the desk types it: lower case, without accents.
 
-    `origin` says where an imported person came from (`tdt:<uuid>`), so that he comes in once.
+    `origin` says where an imported person came from (`tdt:<uuid>`), so that they come in once.
     `link_generation` is signed with the personal links; operations/links.py raises it.
     A person merged into another stays as a row without entries (`merged_into`), to be un-merged.
     """

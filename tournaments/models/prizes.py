@@ -135,7 +135,7 @@ class Payout(models.Model):
 
     @property
     def handed_cents(self) -> int:
-        """What the winner takes with him in money, in cents."""
+        """What the winner takes along in money, in cents."""
         return self.amount_cents - self.withheld_cents - self.ticket_cents
 
 
@@ -232,7 +232,7 @@ class DealShare(models.Model):
     """What one entry gets by a deal.
 
     `secured_cents` it had won already; `offered_cents` is what the calculator said; `waived`:
-    its player signed that he takes less than he had secured.
+    its player signed that they take less than they had secured.
     """
 
     deal = models.ForeignKey(Deal, models.CASCADE, related_name="shares")

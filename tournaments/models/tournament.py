@@ -57,7 +57,7 @@ class Tournament(Journaled):
     `prize_terms` is the event's own copy of what `prize_table` names: percentages, amounts, or the
     wishes of an automatic structure.  `added_cents` the house adds to what is collected.
     Of a progressive bounty `bounty_bag_bp` (basis points) go to the hunter at once, the rest onto
-    his own head.  A satellite plays for tickets of `ticket_cents` into its `target`.
+    the hunter's own head.  A satellite plays for tickets of `ticket_cents` into its `target`.
     A flight `feeds` the event of the next day: it has its own clock, tables and entries, and one
     prize pool there.  Of that event `stacks_forward`, `enter_with_bag` (a further flight may be
     entered with a bag in hand), `direct_entries` (it sells entries itself, before its start and

@@ -51,10 +51,10 @@ def page_of(tournament: Tournament, at: datetime) -> Page:
 def preregister(
     tournament_id: int, *, at: datetime, name: str, kept: bool = True, **more: Any
 ) -> Preregistration:
-    """Write down that somebody wants to play; his token is the answer.
+    """Write down that somebody wants to play; their token is the answer.
 
     Two who take the last place at once get one: the event's row is locked meanwhile.  A `token`
-    that this very person used is the same press again, and his registration is the answer.
+    that this very person used is the same press again, and their registration is the answer.
     `kept`: whether the half of a minute that is kept for people may be used.
     Raises NameMissing, and what `check_wish` raises.
     """
@@ -74,14 +74,14 @@ def preregister(
 
 
 def withdraw(registration: Preregistration, *, at: datetime) -> None:
-    """He does not come; his place is free for another."""
+    """The person does not come; their place is free for another."""
     if registration.withdrawn_at is None:
         Preregistration.objects.filter(pk=registration.pk).update(withdrawn_at=at)
         registration.withdrawn_at = at
 
 
 def recognise(registration: Preregistration, player: Player) -> None:
-    """The desk knows who this is: the code leads to him from now on."""
+    """The desk knows who this is: the code leads to them from now on."""
     Preregistration.objects.filter(pk=registration.pk).update(player=player)
     registration.player = player
 
@@ -101,7 +101,7 @@ class NotWaiting(RuleError):
 
 
 class NotTheirTurn(RuleError):
-    """Others came before him."""
+    """Others came before them."""
 
     code = "not_his_turn"
 
@@ -196,7 +196,7 @@ def pass_by(act: Act, row: Alternate) -> Alternate:
 
 
 def ahead_of(line: Sequence[Alternate], player: Player) -> list[Alternate]:
-    """Who of the waiting list has come before a player: everybody, when he is not in line."""
+    """Who of the waiting list has come before a player: everybody, when they are not in line."""
     ahead: list[Alternate] = []
     for row in line:
         if row.player_id == player.pk:

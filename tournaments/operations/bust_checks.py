@@ -15,7 +15,7 @@ from tournaments.rules import bust_corrections as rules
 
 
 class PaidOtherwise(RuleError):
-    """Somebody has been paid a prize that would no longer be his."""
+    """Somebody has been paid a prize that would no longer be theirs."""
 
 
 class DealBroken(RuleError):

@@ -28,7 +28,7 @@ class SamePlayer(RuleError):
 
 
 class BoughtInAgain(RuleError):
-    """A player cannot come back into an entry while he plays another."""
+    """A player cannot come back into an entry while they play another."""
 
 
 class EnvelopeOpened(RuleError):
@@ -140,7 +140,7 @@ def _synchronised_first(hand: str) -> tuple[bool, str]:
 def set_stack(
     act: Act, row: Elimination, *, stack_chips: int | None, best_hand: bool | None
 ) -> None:
-    """What the player had when his last hand began, and whether he had the best hand of a tie.
+    """What the player had when their last hand began, and whether theirs was the best of a tie.
 
     Raises NegativeAmount.
     """
@@ -184,9 +184,9 @@ def give_to(
     place: tuple[int, int] | None,
     pending: bool,
 ) -> None:
-    """It was another player who went out: the bust is his, the one it was written for is back.
+    """It was another player who went out: the bust is theirs, the one it was written for is back.
 
-    `place` is the table and seat he lost his chips at.
+    `place` is the table and seat they lost their chips at.
     Raises NotBusted for other ends than a bust, SamePlayer, AlreadyOut, BoughtInAgain.
     """
     if row.kind != Ending.BUST:

@@ -119,7 +119,7 @@ def _check_all_bagged(
     """Raise NotAllBagged, naming the first player or bag that is missing."""
     playing = queries.entries_in(tournament).select_related("player")
     waiting: Entry | None = playing.filter(elimination__isnull=False).first()
-    if waiting is not None:  # whoever busted after his stack was bagged among them
+    if waiting is not None:  # whoever busted after their stack was bagged among them
         raise NotAllBagged(
             N_(
                 "%(player)s is out of chips and may rebuy. Sell the rebuy, or confirm the "

@@ -42,11 +42,11 @@ class NotAtWork(RuleError):
 
 
 class AlreadyThere(RuleError):
-    """The dealer is where he is sent."""
+    """The dealer is there already."""
 
 
 def add(act: Act, *, name: str, note: str = "") -> Dealer:
-    """A dealer of the club; one put away comes back under his name.
+    """A dealer of the club; one put away comes back under their name.
 
     Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, TooManyDealers.
     """
@@ -108,7 +108,7 @@ def change(
 
 
 def retire(act: Act, dealer: Dealer) -> Dealer:
-    """Put a dealer away; his past stays.  Raises DealerAway, DealerAtWork."""
+    """Put a dealer away; their past stays.  Raises DealerAway, DealerAtWork."""
     check_here(dealer)
     _check_free(dealer)
     return act.update(dealer, retired=True)
@@ -133,7 +133,7 @@ def leave(act: Act, shift: Shift) -> Shift:
 
 
 def send(act: Act, shift: Shift, table: int | None) -> Shift | None:
-    """To a table, or on a break; whom he relieves there has one, and is answered.
+    """To a table, or on a break; whom they relieve there has one, and is answered.
 
     Raises NotAtWork, AlreadyThere.
     """
@@ -154,7 +154,7 @@ def send(act: Act, shift: Shift, table: int | None) -> Shift | None:
 def carry_out(act: Act, lines: Iterable[PushLine], shifts: dict[int, Shift]) -> None:
     """The push: every stretch at a table ends and another begins, and who goes home has left.
 
-    Who stays at his table begins a new stretch there too: it is another down.  Breaks go on.
+    Who stays at their table begins a new stretch there too: it is another down.  Breaks go on.
     """
     working = [(line, shifts[line.dealer]) for line in lines if line.why is not Why.RESTS]
     act.update_alike([down for _, shift in working for down in _open(shift)], ended_at=act.at)
@@ -170,7 +170,7 @@ def carry_out(act: Act, lines: Iterable[PushLine], shifts: dict[int, Shift]) -> 
 
 
 def current_down(shift: Shift) -> Down | None:
-    """Where the dealer is, as far as anybody sent him."""
+    """Where the dealer is, as far as anybody sent them."""
     return next(iter(_open(shift)), None)
 
 
@@ -244,7 +244,7 @@ class CallOver(RuleError):
 
 
 class AnsweredAlready(RuleError):
-    """Somebody is on his way."""
+    """Somebody is on their way."""
 
 
 def call_floor(act: Act, table: int, what: CallFor, note: str) -> FloorCall:
@@ -266,7 +266,7 @@ def call_floor(act: Act, table: int, what: CallFor, note: str) -> FloorCall:
 
 
 def answer_call(act: Act, row: FloorCall) -> FloorCall:
-    """Who acts is on his way.  Raises CallOver, AnsweredAlready."""
+    """Who acts is on their way.  Raises CallOver, AnsweredAlready."""
     _check_stands(row)
     if row.answered_at is not None:
         raise AnsweredAlready(

@@ -16,7 +16,7 @@ from tournaments.rules.stacks import NothingToDecide, PlayHasBegun, StackUndecid
 def leave_as_the_policy_says(act: Act) -> list[DisqualifiedStack]:
     """Take the stacks of all who are out of another flight out of play, where that is the policy.
 
-    The terms of the whole event decide; what was decided on a player holds for his further bags.
+    The terms of the whole event decide; what was decided on a player holds for further bags too.
     Source: TDA 2024 71-D.
     """
     further = disqualified_bags.further(act.tournament)

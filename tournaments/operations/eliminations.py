@@ -22,7 +22,7 @@ class NothingPending(RuleError):
 
 
 class NotAnOpponent(RuleError):
-    """A player cannot be knocked out by himself, or by somebody who is out."""
+    """A player cannot be knocked out by themselves, or by somebody who is out."""
 
 
 class StackKnown(RuleError):
@@ -64,7 +64,7 @@ def bust(
     `left` are the entries still in before.
     `pending` are the entries that may still rebuy: they keep seat and chance.
     `earlier` are those who went out in the same hand of all tables; one of them may have been
-    reported without the stack he had, which `earlier_stack_chips` then makes good.
+    reported without the stack they had, which `earlier_stack_chips` then makes good.
     `opponents_may_be_out`: the bust is older than others, and the order is checked afterwards.
     Raises WrongState, BagsSealed, StacksAreBagged, EntryVoided, AlreadyOut, LastPlayerLeft,
     NotAnOpponent, StacksNeeded.
@@ -135,7 +135,7 @@ def _check_stacks(act: Act, knocks: Sequence[Knock], earlier: Sequence[Eliminati
 
 
 def _complete(act: Act, earlier: Sequence[Elimination], stack_chips: int | None) -> None:
-    """The stack of who went out earlier in the hand, if he was reported without it."""
+    """The stack of who went out earlier in the hand, if they were reported without it."""
     without = [row for row in earlier if row.stack_chips is None]
     if stack_chips is not None:
         entry_rules.check_amount(stack_chips, field="earlier_stack_chips")

@@ -41,7 +41,7 @@ class HasPlayed(RuleError):
 
 
 class NotEntered(RuleError):
-    """The player has never entered this event, so he cannot re-enter."""
+    """The player has never entered this event, so they cannot re-enter."""
 
 
 class EntryVoided(RuleError):
@@ -70,7 +70,7 @@ def register(
     seen_cents: int | None = None,
     details: SaleDetails = PLAIN,
 ) -> Sale:
-    """One more paid entry of a player: his first, or (again) a re-entry after a bust.
+    """One more paid entry of a player: their first, or (again) a re-entry after a bust.
 
     Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered, what other
     flights forbid (`flights.check_enters`), the re-entry's own refusals, what the person's marks
@@ -105,7 +105,7 @@ def check_may_enter(
 ) -> None:
     """Raise what `register` would, unless the player may enter (or again: re-enter) now.
 
-    `forfeits`: he gives up the stack he has, which the close of registration allows.
+    `forfeits`: they give up the stack they have, which the close of registration allows.
     """
     tournament = now.event
     check_open(tournament, now.at)
@@ -113,7 +113,7 @@ def check_may_enter(
     in_flights = Q(tournament__feeds__isnull=False)
     rows = Entry.objects.filter(Q(tournament=tournament) | in_flights, player=player, voided=False)
     his = list(rows.order_by("number").values_list("number", "elimination__pending", "tournament"))
-    if his:  # said first: a stack from another flight is none he goes on with
+    if his:  # said first: a stack from another flight is none they go on with
         _check_not_disqualified(now, player)
     if tournament.feeds_id is not None or any(event != tournament.pk for *_, event in his):
         flights.check_enters(now, player, selling=selling)

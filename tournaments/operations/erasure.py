@@ -59,7 +59,7 @@ WRITTEN_FREELY: tuple[tuple[type[Model], str], ...] = (
     (Absence, "why"),
     (HeldPrize, "reason"),
 )
-_SHORTEST_NAME = 2  # letters; whoever is called less is found by his rows alone
+_SHORTEST_NAME = 2  # letters; whoever is called less is found by their rows alone
 
 
 def merged_into(player: Player) -> list[int]:
@@ -68,7 +68,7 @@ def merged_into(player: Player) -> list[int]:
 
 
 def who_is_erased(player: Player) -> Person:
-    """All that names him: his rows, and every name the log knows him by."""
+    """All that names the person: their rows, and every name the log knows them by."""
     players = frozenset([player.pk, *merged_into(player)])
     entries = Entry.objects.filter(player__in=players).values_list("pk", flat=True)
     rows: defaultdict[str, set[int]] = defaultdict(set)
@@ -141,7 +141,7 @@ def lines_about(club: Club, person: Person) -> Iterator[JournalLine]:
 
 
 def erase_lines(club: Club, person: Person) -> Altered:
-    """Write his lines anew without him: by event (None: the club's own), revision and digest."""
+    """Write a person's lines anew, nameless: by event (None: the club's), revision and digest."""
     altered: Altered = defaultdict(list)
     for line in lines_about(club, person):
         data = rules.data_without(person, line.data)
@@ -155,7 +155,7 @@ def erase_lines(club: Club, person: Person) -> Altered:
 
 
 def _namesakes(club: Club, person: Person) -> tuple[frozenset[int], frozenset[int]]:
-    """Others who have his name, and their entries."""
+    """Others who have the same name, and their entries."""
     others = Player.objects.filter(club=club, name__in=person.names).exclude(pk__in=person.players)
     players = frozenset(others.values_list("pk", flat=True))
     entries = Entry.objects.filter(player__in=players).values_list("pk", flat=True)
@@ -165,7 +165,7 @@ def _namesakes(club: Club, person: Person) -> tuple[frozenset[int], frozenset[in
 def _is_his(
     line: JournalLine, person: Person, players: frozenset[int], entries: frozenset[int]
 ) -> bool:
-    """Not one about somebody else of his name, nor one of another number that begins like his."""
+    """Not one about somebody else of that name, nor of another number that begins like theirs."""
     about = (line.data, line.changes)
     if rules.speaks_of(*about, players=person.players, entries=person.entries):
         return True
@@ -176,7 +176,7 @@ def _is_his(
 
 
 def erase_rows(act: Act, person: Person) -> None:
-    """Empty his rows.  Not through the act: its line would hold what is erased."""
+    """Empty the person's rows.  Not through the act: its line would hold what is erased."""
     players = Player.objects.filter(pk__in=person.players)
     contacts = list(players.values_list("phone", "email"))
     for row in _rows_pointing_at(person.players):
@@ -196,7 +196,7 @@ def erase_rows(act: Act, person: Person) -> None:
 
 
 def _erase_registrations(club: Club, person: Person, contacts: Iterable[tuple[str, str]]) -> None:
-    """What he wrote on a public page, also where the desk never met him."""
+    """What the person wrote on a public page, also where the desk never met them."""
     his = Q(player__in=person.players) | Q(name__in=person.names)
     for phone, email in contacts:
         his |= Q(phone=phone) if phone else Q(pk=None)
@@ -215,7 +215,7 @@ def _erase_registrations(club: Club, person: Person, contacts: Iterable[tuple[st
 
 
 def _erase_texts(club: Club, person: Person) -> None:
-    """His name where people wrote freely, and the files that lists of players came in."""
+    """The name where people wrote freely, and the files that lists of players came in."""
     for model, column in WRITTEN_FREELY:
         for name in person.names:
             of_club = "entry__tournament__club" if model is HeldPrize else "tournament__club"
@@ -234,7 +234,7 @@ def _erase_texts(club: Club, person: Person) -> None:
 
 
 def _drop_pictures(photos: Iterable[int]) -> None:
-    """His photos, unless something else shows the same picture."""
+    """The person's photos, unless something else shows the same picture."""
     for pk in photos:
         try:
             with transaction.atomic():
@@ -252,7 +252,7 @@ class StillInPlay(RuleError):
 
 
 class MoneyOpen(RuleError):
-    """The person owes money, or money is due to him."""
+    """The person owes money, or money is due to them."""
 
 
 class MarkStands(RuleError):

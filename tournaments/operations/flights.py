@@ -242,7 +242,7 @@ def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = Non
 def check_enters(now: Situation, player: Player, *, selling: bool) -> None:
     """See that no other flight of the event stands against a player's entry in this one.
 
-    While `selling` the player is held until the act is over: two desks may sell him two flights.
+    While `selling` the player is held until the act is over: two desks may sell them two flights.
     Raises AliveElsewhere, HoldsABag, TooManyEntries, FlightIsOver.
     """
     tournament, tree = now.event, now.tree

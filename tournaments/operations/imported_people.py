@@ -30,7 +30,7 @@ class FoundBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A person of the file, and who he is in the book; None: he comes in new."""
+    """A person of the file, and who they are in the book; None: they come in new."""
 
     person: PastPlayer
     found_by: FoundBy
@@ -38,10 +38,10 @@ class Match:
 
 
 def matched(club: Club, people: Sequence[PastPlayer], *, program: str) -> list[Match]:
-    """Each person of the file with the player of the club he is.
+    """Each person of the file with the player of the club they are.
 
-    He is known by his origin, `program:key`; else by a name that is exactly his and nobody else's,
-    if that player did not come from the same program as somebody else.
+    They are known by their origin, `program:key`; else by a name that is exactly theirs and nobody
+    else's, if that player did not come from the same program as somebody else.
     """
     origins = {f"{program}:{person.key}": person for person in people}
     known = Player.objects.filter(club=club, origin__startswith=f"{program}:")

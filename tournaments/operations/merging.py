@@ -128,13 +128,13 @@ def events_of(player: Player) -> models.QuerySet[Tournament]:
 
 
 def rows_to_merge(player: Player) -> Iterator[models.Model]:
-    """All that belongs to a person and goes with him."""
+    """All that belongs to a person and goes with them."""
     for model in MOVED:
         yield from model._default_manager.filter(player=player).order_by("pk")
 
 
 def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) -> None:
-    """Everything of `other` goes to `keep`, who also takes these fields over from him.
+    """Everything of `other` goes to `keep`, who also takes these fields over from `other`.
 
     Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, NoSuchField; AliveTwice where one
     plays in a flight and the other in another.

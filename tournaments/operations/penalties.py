@@ -37,7 +37,7 @@ class NothingToLift(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where a player sat when he was penalised, and how many were at that table."""
+    """Where a player sat when they were penalised, and how many were at that table."""
 
     table: int | None = None
     seat: int | None = None
@@ -255,7 +255,7 @@ def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
 
 
 def _prize_cents(entry: Entry) -> int:
-    """What his place wins, whatever was decided about it before."""
+    """What the player's place wins, whatever was decided about it before."""
     placed = queries.placed_together(entry)
     held = prize_money.forfeited_prizes(entry.tournament) - {entry.pk}
     return queries.awards(entry.tournament, placed, forfeited=held).paid_cents.get(entry.pk, 0)

@@ -68,7 +68,7 @@ PlayerName = Annotated[str, Text(120)]
 
 
 class PlayerData(TypedDict, total=False):
-    """What is known of a person beside his name."""
+    """What is known of a person beside their name."""
 
     alias: Annotated[str, Text(60, blank=True), Help("Shown instead of the name.")]
     member_number: Annotated[str, Text(30, blank=True)]

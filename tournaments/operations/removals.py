@@ -40,7 +40,7 @@ from tournaments.rules.policy import DisqualifiedInHand, NoShow
 
 
 class StackHeld(RuleError):
-    """An absent player asked for his stack to be kept."""
+    """An absent player asked for their stack to be kept."""
 
 
 def remove(
@@ -101,7 +101,7 @@ def remove(
 
 
 def check_not_held(entry: Entry) -> None:
-    """Raise StackHeld when the player asked for his stack to be kept.  Source: 7.4."""
+    """Raise StackHeld when the player asked for their stack to be kept.  Source: 7.4."""
     if Absence.objects.filter(entry=entry, ended_at=None, held=True).exists():
         raise StackHeld(
             N_(
@@ -199,7 +199,7 @@ class HeldAlready(RuleError):
 
 
 def begin_absence(act: Act, entry: Entry, *, why: str = "") -> Absence:
-    """A player is away from his seat: his stack posts meanwhile.
+    """A player is away from their seat: the stack posts meanwhile.
 
     Raises WrongState, AlreadyOut, AwayAlready.  Source: Robert's Rules 7.6.
     """
@@ -210,7 +210,7 @@ def begin_absence(act: Act, entry: Entry, *, why: str = "") -> Absence:
 
 
 def end_absence(act: Act, entry: Entry) -> Absence:
-    """He is back; a request to hold the stack is over too.  Raises NotAway."""
+    """The player is back; a request to hold the stack is over too.  Raises NotAway."""
     row = penalties.absence_of(entry)
     if row is None:
         raise NotAway(N_("%(player)s is not marked absent. Check again."), player=entry.player.name)

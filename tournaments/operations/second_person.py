@@ -154,7 +154,7 @@ class SecondPersonNeeded(RuleError):
 
 
 class NotASecondPerson(RuleError):
-    """Who approves must be somebody else, and may hand money out himself."""
+    """Who approves must be somebody else, and may hand money out themselves."""
 
 
 def check_second_person(act: Act, amount_cents: int, approved_by: User | None) -> None:

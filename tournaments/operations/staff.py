@@ -117,13 +117,13 @@ def take_role(act: Act, user: User, role: Role, tournament: Tournament | None) -
 
 
 def deactivate(act: Act, user: User) -> None:
-    """The person can sign in no more; what he did keeps his name.  Raises LastDirector."""
+    """The person can sign in no more; what they did keeps their name.  Raises LastDirector."""
     act.update(user, is_active=False)
     check_a_director_stays()
 
 
 def reactivate(act: Act, user: User) -> None:
-    """The person can sign in again, with the roles he had."""
+    """The person can sign in again, with the roles they had."""
     act.update(user, is_active=True)
 
 
@@ -139,7 +139,7 @@ def check_a_director_stays() -> None:
 
 
 def set_pin(act: Act, user: User, pin: str) -> None:
-    """His PIN from now on.  Raises BadPin."""
+    """The person's PIN from now on.  Raises BadPin."""
     hashed = make_password(staff.check_pin(pin))
     StaffPin.objects.update_or_create(
         user=user,
@@ -149,5 +149,5 @@ def set_pin(act: Act, user: User, pin: str) -> None:
 
 
 def clear_pin(user: User) -> None:
-    """He has no PIN any more."""
+    """The person has no PIN any more."""
     StaffPin.objects.filter(user=user).delete()

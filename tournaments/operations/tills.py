@@ -47,11 +47,11 @@ class TillClosed(RuleError):
 
 
 class CannotKeepTill(RuleError):
-    """Who takes a till over works at a desk and signs in himself."""
+    """Who takes a till over works at a desk and signs in themselves."""
 
 
 def shift_for(act: Act, method: str = Method.CASH) -> TillShift | None:
-    """The open till of who acts, in the event's currency, locked; None where he keeps none.
+    """The open till of who acts, in the event's currency, locked; None where they keep none.
 
     Raises TillNeeded for cash where the club wants a till.
     """

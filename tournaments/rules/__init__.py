@@ -13,7 +13,7 @@ class RuleError(Exception):
 
     The sentence is for the director: whole, without ids or jargon, and it says what to do next
     where there is something to do.  It is kept untranslated beside its values, so that each
-    reader gets it in his own language.  `field` names the input it speaks of, if any.
+    reader gets it in their own language.  `field` names the input it speaks of, if any.
     """
 
     def __init__(self, sentence: str, /, *, field: str = "", **values: object) -> None:

@@ -3,12 +3,12 @@
 Nothing here is stored, so that a corrected bust corrects every bounty after it.  The law of it:
 
 * *fixed*: whoever takes a player's last chips wins the whole head; several share it alike.
-* *progressive*: of his part a hunter takes so much at once (the bag), the rest is put on his own
-  head.  A hunter who is out himself has no head any more: all of his part goes to the bag.
+* *progressive*: of their part a hunter takes so much at once (the bag), the rest is put on their
+  own head.  A hunter who is out as well has no head any more: all of their part goes to the bag.
 * *mystery*: all bounties are one pot; from the stage on each fall opens an envelope of it.
 * What does not divide goes cent by cent to those named first; the odd cent of a part to the bag.
 * A head nobody is named for (an absent or disqualified player, a bust without a hunter) is
-  *unclaimed*.  The winner of the event takes his own head, what is unclaimed, and envelopes left;
+  *unclaimed*.  The winner of the event takes their own head, what is unclaimed, and envelopes left;
   the winners of a satellite take their own heads and share the rest alike.
 
 At any moment won + heads + unclaimed is what was collected, to the cent.
@@ -62,7 +62,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """One hunter's part of a head: to the bag, and onto his own head."""
+    """One hunter's part of a head: to the bag, and onto their own head."""
 
     hunter: int
     bag_cents: int

@@ -21,7 +21,7 @@ class WhereUnclear(RuleError):
 
 
 class HitmanWasOut(RuleError):
-    """Somebody is named as the one who won the chips, but he had gone out before."""
+    """Somebody is named as the one who won the chips, but they had gone out before."""
 
 
 class ReasonNeeded(RuleError):
@@ -151,7 +151,7 @@ def _time_there(
 
 
 def impossible(outs: Collection[Out]) -> list[tuple[Out, int]]:
-    """Each bust with the one named as having caused it who had gone out before it himself."""
+    """Each bust with the one named as having caused it who had gone out before it themselves."""
     turn = {out.entry: n for n, hand in enumerate(hands(outs)) for out in hand}
     return [
         (out, hitman)
@@ -162,7 +162,7 @@ def impossible(outs: Collection[Out]) -> list[tuple[Out, int]]:
 
 
 def check_hitmen(outs: Collection[Out], *, known: Collection[tuple[int, int]] = ()) -> None:
-    """Raise HitmanWasOut if somebody knocked out another after he had gone out himself.
+    """Raise HitmanWasOut if somebody knocked out another after they had gone out themselves.
 
     Pairs (who went out, by whom) in `known` were so before and are let be.
     """

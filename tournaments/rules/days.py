@@ -158,7 +158,7 @@ def check_same(counted: Sequence[CountedBag], again: Mapping[int, int]) -> None:
 
 
 def check_second(*, counted_it: bool, may_be_alone: bool, reason: str) -> None:
-    """Raise OwnCount unless somebody else confirms, or one who may be alone says why he is."""
+    """Raise OwnCount unless somebody else confirms, or one who may be alone says why they are."""
     if not counted_it:
         return
     if not may_be_alone:
@@ -185,7 +185,7 @@ def check_adds_up(*, expected_chips: int, counted_chips: int, reason: str) -> No
 
 
 def stack_of(bags: Sequence[int], *, best: bool) -> int:
-    """What a player plays on with, of all his bags: the best of them, or all together."""
+    """What a player plays on with, of all their bags: the best of them, or all together."""
     return max(bags) if best else sum(bags)
 
 
@@ -198,7 +198,7 @@ class HoldsABag(RuleError):
 
 
 class TooManyEntries(RuleError):
-    """The player has entered the event as often as he may."""
+    """The player has entered the event as often as they may."""
 
 
 class Stand(StrEnum):
@@ -235,8 +235,8 @@ def check_enters(
 ) -> None:
     """Raise unless a player of these lives may enter the flight `into` once more.
 
-    `feeders` are the flights below it: a bag from one of them brings him there anyway.  What he
-    has in `into` itself is for the laws of that event.
+    `feeders` are the flights below it: a bag from one of these brings them there anyway.  What
+    they have in `into` itself is for the laws of that event.
     Raises AliveElsewhere, HoldsABag, TooManyEntries.
     """
     for life in lives:

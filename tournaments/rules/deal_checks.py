@@ -54,7 +54,7 @@ class StillPlayedFor(RuleError):
 
 
 class BelowSecured(RuleError):
-    """A player would get less than he has already won, and has not waived it."""
+    """A player would get less than they have already won, and has not waived it."""
 
 
 def check_deal(

@@ -101,7 +101,7 @@ def even(pool_cents: int, players: int) -> list[int]:
 
 
 def chip_chop(pool_cents: int, *, min_cents: int, stacks: Sequence[int]) -> list[int]:
-    """Each player's money, in the order of the stacks: the next prize, and his part of the rest.
+    """Each player's money, in the order of the stacks: the next prize, and a part of the rest.
 
     The rest is shared in proportion to the chips, exact to the cent by the largest remainder
     (of equal ones the earlier).  Raises NothingToShare.

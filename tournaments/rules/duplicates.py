@@ -1,4 +1,4 @@
-"""Who in the book may be one person twice: by name with one typing error, and by what is his alone.
+"""Who may be in the book twice: by name with one typing error, and by what one person alone has.
 
 People are compared only where they share something (`pairs`), so that 100,000 of them take
 seconds.  How likely a pair is follows from all that is known of both (`likeness`).

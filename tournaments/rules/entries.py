@@ -49,7 +49,7 @@ class ReentriesClosed(RuleError):
 
 
 class TooManyReentries(RuleError):
-    """The player has had all the re-entries he may have."""
+    """The player has had all the re-entries they may have."""
 
 
 class NotOut(RuleError):
@@ -170,8 +170,8 @@ def check_reentry(
 ) -> None:
     """Raise a RuleError unless the player may enter again, with a new seat and a full stack.
 
-    `out` says whether his last entry is, `reentries` how many he has had (`reentries_in_all`:
-    everybody together), `forfeits` that he gives up the chips he has.
+    `out` says whether their last entry is, `reentries` how many they have had
+    (`reentries_in_all`: everybody together), `forfeits` that they give up the chips they have.
     Raises ReentriesClosed, TooManyReentries, NotOut, LateRegistrationClosed, EventFull.
     Source: TDA 2024 8-B; WSOP 2026 13.
     """

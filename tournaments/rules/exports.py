@@ -68,7 +68,7 @@ class ExportUnfit(RuleError):
 class Manner:
     """How a file is written: one name of `CHOICES` each.
 
-    `lines`: every entry, each player once with the best of his entries, or paid places alone.
+    `lines`: every entry, each player once with the best of their entries, or paid places alone.
     """
 
     separator: str = "semicolon"

@@ -1,6 +1,6 @@
 """The Independent Chip Model: what a stack is worth in prizes, after Malmuth and Harville.
 
-A player finishes first with the chance of his part of the chips; among those left the same holds
+A player finishes first with the chance of their part of the chips; among those left the same holds
 for the next place, and so on.  For information only: the players decide, and the director need
 not vouch for it.  Source: Malmuth, Gambling Theory and Other Topics (1987); Harville, Assigning
 probabilities to the outcomes of multi-entry competitions (1973); Robert's Rules 7.36-7.38.

@@ -1,8 +1,8 @@
 """Expected prizes of any field, as an integral over the time at which players finish.
 
-Give each player a time of arrival, exponential with his stack for its rate: who arrives first has
+Give each player a time of arrival, exponential with the stack for its rate: who arrives first has
 won, and the order of the others is Harville's.  A player who arrives at t has the place after all
-who were before him, whose number is a sum of independent chances; his worth is
+who were before, whose number is a sum of independent chances; the player's worth is
 E = ∫ S·exp(−S·t)·Ψ(t) dt, Ψ the expected prize of that place.
 
 The time is read on a scale s on which all of that is smooth: the arc of the mean number arrived,
@@ -29,7 +29,7 @@ SPREADS, SLACK = 9.0, 12.0  # a number of arrivals is never further than that fr
 
 
 def expected_prizes(here: Floats, prizes: Floats, gone: Floats) -> Floats:
-    """What each player wins on average if he arrives at each time; prizes are of the first places.
+    """What each player wins on average, arriving at each time; prizes are of the first places.
 
     `here` and `gone` are the chances, by time and player, of having arrived or not: together one,
     both given because each may be tiny.

@@ -57,7 +57,7 @@ class Remark:
 class Person:
     """One person, from a list (`key` is its row) or from the book (`key` is the player's number).
 
-    Empty means that nobody said.  `origin` names the person in the program he comes from.
+    Empty means that nobody said.  `origin` names the person in the program they come from.
     """
 
     key: int
@@ -134,7 +134,7 @@ class PastRemark:
 
 @dataclass(frozen=True, slots=True)
 class PastPlayer:
-    """A person of the file; `key` is what its other lists call him."""
+    """A person of the file; `key` is what its other lists call them."""
 
     key: str
     name: str

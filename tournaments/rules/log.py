@@ -27,7 +27,7 @@ EMPTY: dict[str, str | None] = {
     "notes": "",
     "origin": "",
 }
-# Columns people write in freely: the person's own are emptied, in others his name is replaced.
+# Columns people write in freely: the person's own are emptied, in others the name is replaced.
 FREE = frozenset({"reason", "why", "note", "notes", "text", "discount_reason", "report", "message"})
 # What a line tells for programs: never a name.
 FOR_PROGRAMS = frozenset({"kind", "line_kind", "method", "currency", "receipt", "altered", "seat"})
@@ -47,10 +47,11 @@ def stand_in(number: int) -> str:
 
 @dataclass(frozen=True)
 class Person:
-    """Who is erased: the numbers of his rows, every name he had, and what was his alone.
+    """Who is erased: the numbers of their rows, every name they had, and what was theirs alone.
 
     `exact` are an alias, a phone, an e-mail: replaced where nothing else stands beside them.
-    `rows` are his other rows by model, whose free columns are emptied; `photos` all he ever had.
+    `rows` are the person's other rows by model, whose free columns are emptied; `photos` all
+    there ever were.
     """
 
     number: int
@@ -68,7 +69,7 @@ class Person:
         object.__setattr__(self, "_found", found)
 
     def without(self, text: str) -> str:
-        """The text with the number where one of his names stood."""
+        """The text with the number where one of the person's names stood."""
         if text in self.exact:
             return ""
         found: re.Pattern[str] | None = self._found  # type: ignore[attr-defined]
@@ -129,7 +130,7 @@ def points_at(row: Mapping[str, Any], keys: Collection[str], numbers: Collection
 def speaks_of(
     data: Any, changes: list[Any], *, players: Collection[int], entries: Collection[int]
 ) -> bool:
-    """Whether a line names one of these people by a number, his own or his entry's."""
+    """Whether a line names one of these people by a number, their own or an entry's."""
     if _told_of(data, players, entries):
         return True
     for change in changes:

@@ -1,7 +1,7 @@
 """What the house knows of a person that stops a sale, or asks for a second look.
 
 Stops: self-excluded, banned, under the club's age.  Warnings: owes money, "ask first", nobody
-has seen his age.  Nobody lifts a self-exclusion before its end: that is what it is for.
+has checked the age.  Nobody lifts a self-exclusion before its end: that is what it is for.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ class Banned(RuleError):
 
 
 class SelfExcluded(RuleError):
-    """This person asked the house not to sell to him."""
+    """This person asked the house not to sell to them."""
 
 
 class UnderAge(RuleError):
@@ -77,7 +77,7 @@ class Age:
 
 
 def age_on(born_on: date, on: date) -> int:
-    """Full years.  Who is born on 29 February has his birthday on 1 March in other years.
+    """Full years.  Who is born on 29 February has their birthday on 1 March in other years.
 
     >>> age_on(date(2008, 2, 29), date(2026, 2, 28))
     17
@@ -86,7 +86,7 @@ def age_on(born_on: date, on: date) -> int:
 
 
 def words_of(marks: Iterable[ActiveMark], age: Age, on: date) -> list[Word]:
-    """All that is to be told of a person on that day: what stops him first, each once."""
+    """All that is to be told of a person on that day: what stops them first, each once."""
     words = {mark.word for mark in marks if mark.holds(on)} | set(_of_age(age, on))
     return [word for word in (*STOPS, *(w for w in Word if w not in STOPS)) if word in words]
 

@@ -40,7 +40,7 @@ def search_key(*parts: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SearchKeys:
-    """What a person is found by: the words of his names, and the numbers that are his alone."""
+    """What a person is found by: the words of their names, and the numbers theirs alone."""
 
     words: frozenset[str]
     numbers: frozenset[str]
@@ -59,7 +59,7 @@ class Fit(IntEnum):
 
     NUMBER = 0  # the very member number or phone
     EXACT = 1  # every word whole
-    BEGUN = 2  # every word begins one of his
+    BEGUN = 2  # every word begins one of theirs
     NEAR = 3  # so, but for one error in a word
     NEAR_BEGUN = 4  # so, and the word goes on
 
@@ -184,7 +184,7 @@ def is_near(typed: str, word: str) -> bool:
 
 
 def fit(typed: Typed, known: SearchKeys) -> Fit | None:
-    """How well the person answers; None when some typed word is none of his."""
+    """How well the person answers; None when some typed word is none of theirs."""
     if typed.numbers & known.numbers:
         return Fit.NUMBER
     return min((one for way in typed.ways if (one := _way_fit(way, known.words))), default=None)

@@ -67,7 +67,7 @@ def order_of(event: PastEvent, remarks: list[PastRemark]) -> FinishOrder:
 
 
 def _own_prizes(event: PastEvent) -> Mapping[str, int]:
-    """The place each player was given a prize of his own for."""
+    """The place each player was given a prize of their own for."""
     return {prize.to[0]: prize.place for prize in reversed(event.prizes) if len(prize.to) == 1}
 
 
@@ -111,7 +111,7 @@ def _entries_by_player(event: PastEvent) -> dict[str, list[int]]:
 
 
 def _entry_in_play(event: PastEvent, own: Sequence[int], victim: PastEntry) -> int | None:
-    """The entry with which a player played then: the latest bought before, else his first."""
+    """The entry with which a player played then: the latest bought before, else their first."""
     assert victim.bust is not None
     at = bisect_right(own, victim.bust.at, key=lambda n: event.entries[n].bought.at)
     return own[max(0, at - 1)] if own else None
@@ -211,7 +211,7 @@ def _prizes(event: PastEvent, order: FinishOrder, remarks: list[PastRemark]) -> 
 
 
 def _shared_with_the_winner(event: PastEvent, order: FinishOrder) -> Mapping[str, int]:
-    """What each takes of prizes that the winner shares with others; the odd cents are his."""
+    """What each takes of prizes shared with the winner, who takes the odd cents."""
     winner = event.entries[order.winner].player
     together = next((p.to for p in event.prizes if winner in p.to and len(p.to) > 1), ())
     total = sum(prize.amount_cents for prize in event.prizes if prize.to == together)

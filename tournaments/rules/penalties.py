@@ -26,7 +26,7 @@ def removable_at(level_minutes: int, *, half_hour: int = 30) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What an absent player puts in, and whether that was his last chip."""
+    """What an absent player puts in, and whether that was their last chip."""
 
     blind_chips: int
     ante_chips: int
@@ -218,7 +218,7 @@ def left_of(penalties: Sequence[Given], *, played_ms: int) -> dict[int, Left]:
 
 
 def together(left: Sequence[Left]) -> Left:
-    """All that one player has before him."""
+    """All that one player has before them."""
     return Left(sum(one.hands for one in left), sum(one.ms for one in left))
 
 

@@ -35,7 +35,7 @@ class Bust:
 
     `hand` names the hand for all who went out in it: the same at one table, and the same for
     every table of a synchronised hand; None when nobody else went out.  `sequence` is the
-    order of elimination.  `disqualified`: he was put out with chips left.
+    order of elimination.  `disqualified`: put out with chips left.
     """
 
     entry: int
@@ -115,7 +115,7 @@ def places(
 
 @dataclass(frozen=True, slots=True)
 class FoundChips:
-    """Where chips go that a player found after he lost his all-in: the three parts sum up."""
+    """Where chips go that a player found after they lost their all-in: the three parts sum up."""
 
     out: bool
     to_winner_chips: int
@@ -135,7 +135,7 @@ def found_chips(
     next_hand_started: bool,
     remove: bool = False,
 ) -> FoundChips:
-    """What becomes of the chips found; the loser is out if his opponent covers them all.
+    """What becomes of the chips found; the loser is out if the opponent covers all of these.
 
     Stacks are those at the start of the hand.  Before the next hand the covered part goes to
     the winner, or out of play if the director says `remove`; afterwards always out of play.

@@ -68,7 +68,7 @@ class _Book:
         return self.by.get((kind, value), []) if value else []
 
     def row_of(self, person: Person) -> int | None:
-        """The row of the list that brought this person in, or spoke of him; None for neither."""
+        """The row of the list that brought this person in, or spoke of them; None for neither."""
         return self.listed.get(id(person)) or self.rows.get(person.key)
 
     def note(self, verdict: Verdict, choice: Existing | None) -> None:
@@ -83,7 +83,7 @@ class _Book:
     def _note_known(self, verdict: Verdict, known: Person, choice: Existing | None) -> None:
         if choice is Existing.UPDATE or verdict.standing is not ListedState.DOUBTFUL:
             self.rows.setdefault(known.key, verdict.person.key)
-        if choice is Existing.UPDATE:  # what he gets now can be nobody else's
+        if choice is Existing.UPDATE:  # what they get now can be nobody else's
             for mark in _marks(verdict.person):
                 if mark[0] in ("origin", "member_number"):
                     self.by.setdefault(mark, []).append(known)
@@ -152,7 +152,7 @@ def _judge_double(person: Person, one: Person, book: _Book, *, sure: bool) -> Ve
 
 
 def _same_as(person: Person, book: _Book) -> tuple[Person | None, list[Person]]:
-    """Who this certainly is, and else who he may be."""
+    """Who this certainly is, and else who they may be."""
     for one in book.find("origin", person.origin):
         return one, []
     numbered = book.find("member_number", person.member_number.casefold())
@@ -183,7 +183,7 @@ def _namesakes(person: Person, book: _Book) -> Iterator[Person]:
 
 
 def _agree(person: Person, one: Person) -> bool:
-    """Besides the name there is something that only he has."""
+    """Besides the name there is something that only they have."""
     if not _one_name_in_the_other(person, one):
         return False
     reached = _equal(person.email.casefold(), one.email.casefold()) or _equal(
@@ -264,7 +264,7 @@ def _doubt(person: Person, one: Person) -> Remark:
 
 
 def _as_new(verdict: Verdict, book: _Book) -> Verdict:
-    """A second person beside the one who is here: he cannot have what only one may have."""
+    """A second person beside the one who is here, without what only one of the two may have."""
     person = verdict.person
     for holder in book.find("member_number", person.member_number.casefold()):
         remarks = (*person.remarks, _taken(person, holder))

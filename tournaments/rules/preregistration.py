@@ -129,7 +129,7 @@ def _check_age(wish: Registrant, minimum: int, today: date) -> None:
 
 
 def _same(one: Registrant, other: Registrant) -> bool:
-    """Whether `one` says nothing that tells him from `other`, who registered before."""
+    """Whether `one` says nothing that tells them from `other`, who registered before."""
     return (
         sorted(search_key(one.name).split()) == sorted(search_key(other.name).split())
         and one.member_number in ("", other.member_number)

@@ -18,10 +18,10 @@ from typing import Any
 class Post:
     """A dealer at work.
 
-    `downs` are the tables he has dealt in a row, the present one included; none after a break.
-    `last` is the table he left last.  `worked_s` are the seconds he has dealt since his break,
-    `dealt_s` those in his whole shift, and `rested_s` those since he left a table.  `free`: his
-    table broke.  `going`: his shift is over.
+    `downs` are the tables they have dealt in a row, the present one included; none after a break.
+    `last` is the table they left last.  `worked_s` are the seconds they have dealt since their
+    break, `dealt_s` those in their whole shift, and `rested_s` those since they left a table.
+    `free`: their table broke.  `going`: their shift is over.
     """
 
     dealer: int
@@ -36,7 +36,7 @@ class Post:
 
 
 class Why(StrEnum):
-    """Why a dealer goes where the push sends him."""
+    """Why a dealer goes where the push sends them."""
 
     NEXT = "next"
     COMES = "comes"
@@ -50,10 +50,10 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PushLine:
-    """One dealer in the push.  `table` is where he deals next; none is a break, or home.
+    """One dealer in the push.  `table` is where they deal next; none is a break, or home.
 
-    `over`: it is more tables in a row than a dealer shall deal.  `past`: his shift was over.
-    `short`: he is called back before he has rested as long as a table lasts.
+    `over`: it is more tables in a row than a dealer shall deal.  `past`: their shift was over.
+    `short`: they are called back before they have rested as long as a table lasts.
     """
 
     dealer: int
@@ -75,7 +75,7 @@ class Push:
     """The next push, the lines in the order of the tables dealt now, then those who rest.
 
     `without` are tables that no dealer is there for.  `missing` dealers more would let everybody
-    have his break after the tables that he shall deal.
+    have their break after the tables that they shall deal.
     """
 
     lines: tuple[PushLine, ...]
@@ -104,8 +104,8 @@ def push(
 
     Every table has a dealer if there are enough; then as few as can be stay beyond their shift,
     deal more than `most` tables in a row, or come back before they rested `least_rest_s`; then
-    those who have dealt longest have their break first.  Nobody returns to the table he left
-    last while another can be given to him.  `stay` are tables that keep their dealers.
+    those who have dealt longest have their break first.  Nobody returns to the table they
+    left last while another can be given to them.  `stay` are tables that keep their dealers.
     """
     kept = {post.dealer: post.table for post in posts if post.table and post.table in stay}
     order = [table for table in tables if table not in kept.values()]
@@ -163,7 +163,7 @@ def _who_stays_in_the_house(posts: Iterable[Post], tables: int, cost: _Cost) -> 
 
 
 def _seats(order: Sequence[int], dealing: Sequence[Post], *, relieved: bool) -> dict[int, int]:
-    """The table of each who deals: one on in the string, or his own while nobody is relieved."""
+    """The table of each who deals: one on in the string, or their own while nobody is relieved."""
     step = 1 if relieved else 0
     on = {table: order[(at + step) % len(order)] for at, table in enumerate(order)}
     goes = {post.dealer: on[post.table] for post in dealing if post.table}
@@ -178,7 +178,7 @@ def _seats(order: Sequence[int], dealing: Sequence[Post], *, relieved: bool) -> 
 
 
 def _send_nobody_back(goes: dict[int, int], dealing: Sequence[Post], left: list[int]) -> None:
-    """Who would return to the table he left last goes to one that is left without a dealer, or
+    """Who would return to the table they left last goes to one that is left without a dealer, or
     changes with the first who may go there."""
     leaves = {post.dealer: post.table or post.last for post in dealing}
     for post in dealing:
@@ -225,7 +225,7 @@ def _why(post: Post, table: int | None, *, is_kept: bool, is_here: bool) -> Why:
 class Stretch:
     """A stretch of a shift: at a table, or (without one) on a break; `broke` ends it early.
 
-    `broke`: the table broke then, and the dealer was free, whenever he was sent elsewhere.
+    `broke`: the table broke then, and the dealer was free, whenever they were sent elsewhere.
     """
 
     table: int | None
@@ -253,10 +253,10 @@ def post_of(
     push_s: int,
     going: bool = False,
 ) -> Post:
-    """The dealer as the rotation sees him; `stretches` of his shift, the oldest first.
+    """The dealer as the rotation sees them; `stretches` of their shift, the oldest first.
 
-    A table counts as one down, or as more if he stayed there for several pushes.  A break begins
-    a new row, and so does a time without a table as long as a push.
+    A table counts as one down, or as more if they stayed there for several pushes.  A break
+    begins a new row, and so does a time without a table as long as a push.
     """
     row = _row(stretches, now, push_s)
     current = stretches[-1] if stretches else None

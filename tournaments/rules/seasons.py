@@ -163,10 +163,10 @@ class EventFacts:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """What one player did.  `rank` is his place among the players, 1 for the winner.
+    """What one player did.  `rank` is their place among the players, 1 for the winner.
 
-    `heads` are the hits with a bounty.  `projected`: he plays still, and the place is where he
-    would stand.
+    `heads` are the hits with a bounty.  `projected`: they play still, and the place is where
+    they would stand.
     """
 
     player: int

@@ -134,10 +134,10 @@ def _baselines(table: TableChips, players: Mapping[int, PlayerChips]) -> Sequenc
 
 
 def _stack_at(player: PlayerChips, line: int, *, exact: bool) -> int | None:
-    """The stack at that line; None where he had one that was not counted then.
+    """The stack at that line; None where they had one that was not counted then.
 
-    `exact`: only a count of that very line tells; else the newest before it, and what he bought
-    since.
+    `exact`: only a count of that very line tells; else the newest before it, and what was
+    bought since.
     """
     before = [at for at in player.issued if at <= line]
     if not before:
@@ -161,11 +161,11 @@ class StackUndecided(RuleError):
 
 
 class NothingToDecide(RuleError):
-    """The player was disqualified in no flight, or his stack is out of play already."""
+    """The player was disqualified in no flight, or their stack is out of play already."""
 
 
 class PlayHasBegun(RuleError):
-    """The next day has begun: who plays in it is disqualified at his table."""
+    """The next day has begun: who plays in it is disqualified at their table."""
 
 
 class StackTaken(RuleError):

@@ -1,7 +1,7 @@
 """The order of a season: results that count, points given by hand, and what decides between equals.
 
-Of the season's events each player's best so many count.  An event he did not play is a result he
-does not have: it is the first to be left out, and never takes the place of one he has.
+Of the season's events each player's best so many count.  An event they did not play is a result
+they do not have: it is the first to be left out, and never takes the place of one they have.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -55,7 +55,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A player's result in one event.  `projected`: he plays still."""
+    """A player's result in one event.  `projected`: they play still."""
 
     points: Decimal
     place: int
@@ -74,9 +74,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class LeagueStanding:
-    """A player's row.  `rank` None: he has not played enough events to be ranked.
+    """A player's row.  `rank` None: they have not played enough events to be ranked.
 
-    `results` has one for each event of the season, None where he did not play.  `behind` are the
+    `results` has one for each event of the season, None where they did not play.  `behind` are the
     points to the leader.
     """
 

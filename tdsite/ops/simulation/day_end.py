@@ -103,7 +103,7 @@ def _bag(event: Tables, table: TableNow) -> None:
 
 
 def _check_seats(event: Tables) -> None:
-    """The list of the next day has everybody with his chips, in the seat that was drawn for him.
+    """The list of the next day has everybody with their chips, in the seat drawn for them.
 
     Raises Violation.
     """

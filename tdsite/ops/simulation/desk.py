@@ -56,7 +56,7 @@ class ChipsSold:
     def _rebought(self, entry: int) -> bool:
         try:
             self.rebuy(entry)
-        except RuleError:  # his time is over, or he has had them all
+        except RuleError:  # their time is over, or they have had them all
             self.event.tally.refused += 1
             return False
         if self.rng.random() < MISTAKEN:
@@ -244,7 +244,7 @@ class Desk(Cashiers):
     def _try_to_sell(self, player: int, *, again: bool) -> None:
         try:
             self.sell(player, again=again)
-        except RuleError:  # too late, or no chair: he goes home
+        except RuleError:  # too late, or no chair: they go home
             self.event.tally.refused += 1
         else:
             self.event.tend()

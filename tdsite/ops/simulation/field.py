@@ -47,7 +47,7 @@ THREE_WAY = 0.06  # of the pots
 
 @dataclass(frozen=True, slots=True)
 class Bust:
-    """One who lost his last chips: to whom, and the stack he began the hand with."""
+    """One who lost their last chips: to whom, and the stack they began the hand with."""
 
     entry: int
     by: int
@@ -91,7 +91,7 @@ def small_chips(
 ) -> dict[int, dict[int, int]]:
     """The chips before each seat as a race wants them: seat → denomination → number.
 
-    `stacks` is seat → value.  How many old chips somebody has is chance, as far as his stack
+    `stacks` is seat → value.  How many old chips somebody has is chance, as far as their stack
     allows; what is below the old chip stays as single chips.
     """
     return {seat: _split(value, old=old, new=new, rng=rng) for seat, value in stacks.items()}

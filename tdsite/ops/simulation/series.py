@@ -36,7 +36,7 @@ class Day(SimulatedEvent):
         for player in self.again:
             try:
                 self.desk.sell(player)
-            except RuleError:  # he has a stack elsewhere, or has entered often enough
+            except RuleError:  # they have a stack elsewhere, or have entered often enough
                 self.tally.refused += 1
 
     def play(self) -> None:
@@ -222,7 +222,7 @@ def play_satellite(target: SimulatedEvent) -> SimulatedEvent:
 
 
 def _enter_winners(event: SimulatedEvent, target: SimulatedEvent) -> None:
-    """Each winner's ticket pays his entry, whole.  Raises Violation."""
+    """Each winner's ticket pays their entry, whole.  Raises Violation."""
     for ticket in dues.tickets_of(event.tournament):
         paper = Paper(ticket.code, VoucherKind.TICKET, ticket.cents)
         target.desk.papers.append(paper)

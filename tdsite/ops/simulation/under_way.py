@@ -93,7 +93,7 @@ class Books:
             raise Violation("money from nowhere", line, total)
 
     def _seats(self, line: JournalLine) -> None:
-        """Who may still buy in again keeps his seat without a chip."""
+        """Who may still buy in again keeps their seat without a chip."""
         waiting = self.story.waiting
         if self.hall.where and len(self.hall.where) != len(self.stacks) + len(waiting):
             missing = (set(self.stacks) | waiting) ^ set(self.hall.where)

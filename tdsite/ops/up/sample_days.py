@@ -160,7 +160,7 @@ WHEN = {MISDEAL: 50, DEALERS_COME: 24, CHIPS: 15}
 
 
 def colleague(club_id: int, *, by: User, at: datetime) -> User:
-    """Somebody for the floor, who counts what another has counted.  Nobody can sign in as her."""
+    """Somebody for the floor, who counts what another has counted.  Nobody can sign in as them."""
     user = User.objects.create_user(COLLEAGUE, first_name=COLLEAGUES_NAME)
     director.give_role(club_id, user=user.pk, role=Role.FLOOR, by=by, at=at)
     return user

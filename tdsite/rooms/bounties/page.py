@@ -19,7 +19,7 @@ FALLS_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Hunter:
-    """A player with his head and what he has won, in cents; `seat` while he plays."""
+    """A player with their head and what they have won, in cents; `seat` while they play."""
 
     rank: int
     entry: int

@@ -36,7 +36,7 @@ def _envelopes_left(act: Act, tournament: Tournament) -> Iterator[Blocks]:
 
 
 def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Blocks]:
-    """Nobody was paid more than he has won."""
+    """Nobody was paid more than they have won."""
     rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.BOUNTY, voided=False)
     payouts = list(rows.values_list("pk", "entry_id"))
     if not payouts or tournament.state == State.CANCELLED:
@@ -51,7 +51,7 @@ def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Blocks]:
 def _pots_in_play(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """Nobody comes into a last longer, or out of it, once the first of it has lost.
 
-    That may be he himself, who is in the pot no more.  A pot that comes or goes whole, and busts
+    It may be that player, who is in the pot no more.  A pot that comes or goes whole, and busts
     that come back with their stakes, are as they were.
     """
     whole, moved, ended = (

@@ -106,7 +106,7 @@ def _money(cents: int, currency: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """A knock-out of the player's: of whom, when, and his part of it, in cents.
+    """A knock-out of the player's: of whom, when, and their part of it, in cents.
 
     `at` is unknown of a life that was bought back; `shared` is among how many hunters.
     """

@@ -163,7 +163,7 @@ class PaidOtherwise:
 
 
 def paid_otherwise(tournament: Tournament) -> list[PaidOtherwise]:
-    """Everybody who was paid another prize than he has won, by name."""
+    """Everybody who was paid another prize than they have won, by name."""
     found = finishes.paid_otherwise(tournament)
     names = finishes.names_of(found)
     rows = [PaidOtherwise(entry, names[entry], *cents) for entry, cents in found.items()]
@@ -180,7 +180,7 @@ BUSTS = ("entry.busted", "entry.let_out")
 
 
 def prize_in_words(tournament: Tournament, line: JournalLine) -> str:
-    """The prize of the one who went out, once prizes are set and his place is certain."""
+    """The prize of the one who went out, once prizes are set and their place is certain."""
     place = line.data.get("place")
     set_now = tournament.registration_closed_at is not None
     if line.kind not in BUSTS or not set_now or not isinstance(place, int):

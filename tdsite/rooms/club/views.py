@@ -76,7 +76,7 @@ def _is_only(person: Any, role: Role) -> bool:
 
 
 def at_tables(request: HttpRequest) -> HttpResponse:
-    """The open tables of each event he deals in; a tap opens the table's tablet."""
+    """The open tables of each event the person deals in; a tap opens the table's tablet."""
     running = Tournament.objects.filter(state=State.RUNNING).order_by("starts_at", "pk")
     events = [one for one in running if access.allowed(request.user, "see_table", one.pk)]
     rows = Table.objects.filter(tournament__in=events, broken_at=None).order_by("number")

@@ -151,7 +151,7 @@ def _bust(rest: str) -> Bust:
 
 
 def _or_by(out: Out, for_all: tuple[Who, ...]) -> Out:
-    """The same with who took the chips of all, unless it says by whom, or names himself."""
+    """The same with who took the chips of all, unless it says by whom, or names themselves."""
     return out if out.by or out.place in for_all else replace(out, by=for_all)
 
 

@@ -27,7 +27,7 @@ class BaggingState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatBag:
-    """A player in his seat, and his bag once he has one."""
+    """A player in their seat, and their bag once they have one."""
 
     seat: int
     entry: int

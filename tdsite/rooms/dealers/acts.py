@@ -82,7 +82,7 @@ def change_dealer(
 
 @act("dealer.retired", path="dealers/<id:dealer_id>/retire/")
 def retire_dealer(dealer_id: DealerId, **order: Unpack[ActContext]) -> JournalLine:
-    """Put a dealer away; what he dealt stays.  Raises DealerAway, DealerAtWork."""
+    """Put a dealer away; what they dealt stays.  Raises DealerAway, DealerAtWork."""
     act, dealer = _in_club(dealer_id, "dealer.retired", order)
     return journal.record(act, **_named(dealers.retire(act, dealer)))
 

@@ -52,7 +52,7 @@ def tables_kept(text: str) -> list[int]:
 
 
 class DealerField(forms.ModelChoiceField):
-    """A dealer, called by his name."""
+    """A dealer, called by their name."""
 
     def label_from_instance(self, obj: Any) -> str:
         return f"{obj.name} ({obj.note})" if obj.note else str(obj.name)

@@ -146,12 +146,12 @@ class _Room:
         return worker_of(self.rota, post, self.lines[post.dealer])
 
     def is_odd(self, post: Post) -> bool:
-        """Whether he deals too long, is kept too long, or comes back too soon."""
+        """Whether they deal too long, are kept too long, or come back too soon."""
         line = self.lines[post.dealer]
         return is_over(self.rota, post) or line.over or line.past or line.short
 
     def table_is_odd(self, table: int) -> bool:
-        """Whether nobody deals there now or next, its dealer is odd, or he was let stay."""
+        """Whether nobody deals there now or next, its dealer is odd, or was let stay."""
         post = self.at.get(table)
         alone = post is None or table not in self.comes or table in self.rota.stay
         return alone or (post is not None and self.is_odd(post))

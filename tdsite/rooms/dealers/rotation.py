@@ -23,9 +23,9 @@ from tournaments.rules.rotation import Post, PushLine, Why
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """A dealer at work: since when he is where he is, and what the next push does with him.
+    """A dealer at work: since when they are where they are, and what the next push does with them.
 
-    `over`: he has dealt longer than he shall.  `goes` is empty for who stays where he is.
+    `over`: they have dealt longer than they shall.  `goes` is empty for who stays where they are.
     """
 
     shift: int
@@ -42,7 +42,7 @@ class Worker:
 
 
 def worker_of(rota: Rota, post: Post, line: PushLine) -> Worker:
-    """The dealer of that post, and what its line of the push does with him."""
+    """The dealer of that post, and what its line of the push does with them."""
     shift = rota.shifts[post.dealer]
     goes, tone = _goes(line)
     return Worker(
@@ -61,20 +61,20 @@ def worker_of(rota: Rota, post: Post, line: PushLine) -> Worker:
 
 
 def is_over(rota: Rota, post: Post) -> bool:
-    """Whether the dealer has dealt longer without a break than he shall, and a little more."""
+    """Whether the dealer has dealt longer without a break than they shall, and a little more."""
     most_s = rota.push_s * max(1, rota.tournament.downs_before_break)
     return post.table is not None and post.worked_s > most_s + GRACE.total_seconds()
 
 
 def _since(rota: Rota, post: Post, shift: Shift) -> datetime:
-    """Since when he deals his table, or none."""
+    """Since when they deal their table, or none."""
     if post.table is None:
         return rota.now - timedelta(seconds=post.rested_s)
     return next((down.at for down in shift.downs.all() if down.ended_at is None), shift.came_at)
 
 
 def _goes(line: PushLine) -> tuple[str, str]:
-    """Where the push sends him, and how it is marked."""
+    """Where the push sends them, and how it is marked."""
     if line.why is Why.HOME:
         return gettext("off duty"), "info"
     if line.why is Why.BREAK:

@@ -47,7 +47,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 @acting("dealer.came")
 def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A dealer begins his shift, until a time of day if one is given."""
+    """A dealer begins their shift, until a time of day if one is given."""
     form = CameForm(request.POST, free=staff.free_dealers(tournament.club_id))
 
     def act() -> JournalLine:
@@ -137,7 +137,7 @@ def club_dealers(request: HttpRequest) -> HttpResponse:
 @staff_required
 @require_POST
 def add_dealer(request: HttpRequest) -> HttpResponse:
-    """A dealer more; one put away comes back under his name."""
+    """A dealer more; one put away comes back under their name."""
     access.require(request.user, "dealer.added")
     form = DealerForm(request.POST)
 
@@ -190,7 +190,7 @@ def change_dealer(request: HttpRequest, dealer_id: int) -> HttpResponse:
 @staff_required
 @require_POST
 def retire_dealer(request: HttpRequest, dealer_id: int) -> HttpResponse:
-    """A dealer put away; what he dealt stays."""
+    """A dealer put away; what they dealt stays."""
     access.require(request.user, "dealer.retired")
     dealer = get_object_or_404(Dealer, pk=dealer_id)
     line = acts.retire_dealer(dealer.pk, by=staff_user(request), at=timezone.now())

@@ -94,7 +94,7 @@ def _nth(tournament: Tournament, person: Person, offer: Offer) -> str:
 
 
 def _past(tournament: Tournament, player: Player) -> str:
-    """When he was here last, and how often: Last here 14 November 2026, 23 events."""
+    """When they were here last, and how often: Last here 14 November 2026, 23 events."""
     elsewhere = Entry.objects.filter(player=player, voided=False).exclude(tournament=tournament)
     known = elsewhere.aggregate(events=Count("tournament", distinct=True), last=Max("entered_at"))
     if not known["events"]:

@@ -230,7 +230,7 @@ class LateFields(forms.Form):
 
 
 class LiftForm(SecondPersonFields):
-    """A seat whose player is absent, and the chips that were left of his stack."""
+    """A seat whose player is absent, and the chips that were left of their stack."""
 
     to = forms.CharField(max_length=12, error_messages={"required": _("Enter the seat, like 3-4.")})
     stack_chips = ChipsField(

@@ -82,7 +82,7 @@ def desk_rows(tournament: Tournament, tab: str) -> list[DeskRow]:
 
 
 def coming(tournament: Tournament) -> QuerySet[Preregistration]:
-    """Who wrote himself in on the public page and has not entered yet, in the order of coming."""
+    """Who registered on the public page and has not entered yet, in the order of coming."""
     return not_entered(tournament).select_related("player")
 
 
@@ -125,7 +125,7 @@ def _row(tournament: Tournament, entry: Entry, sale: Sale | None = None) -> Desk
 
 @dataclass(frozen=True, slots=True)
 class Buyer:
-    """A player of the table, and why he may not buy (nothing when he may)."""
+    """A player of the table, and why they may not buy (nothing when they may)."""
 
     entry: Entry
     seat: str

@@ -157,7 +157,7 @@ def day_at(now: datetime, zone: str) -> date:
 
 
 def till_of(tournament: Tournament, person: User, now: datetime) -> Till:
-    """The person's sales of today by method, how many were voided, and his open drawer."""
+    """The person's sales of today by method, how many were voided, and their open drawer."""
     since = day_began(now, tournament.timezone)
     mine = Sale.objects.filter(tournament=tournament, by=person, at__gte=since)
     found, vouchers_cents, sales = _taken(mine)

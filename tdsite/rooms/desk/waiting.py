@@ -31,10 +31,10 @@ from tournaments.sentences import translate
 
 @dataclass(frozen=True, slots=True)
 class Waiter:
-    """One player in line.  `may_sit`: there is room for everybody up to him.
+    """One player in line.  `may_sit`: there is room for everybody up to them.
 
-    `token` is the key of his own page; `offer_ends_at`: a seat is kept for him until then;
-    `is_coming`: he said that he takes it.
+    `token` is the key of their own page; `offer_ends_at`: a seat is kept for them until then;
+    `is_coming`: they said that they take it.
     """
 
     number: int
@@ -68,9 +68,9 @@ class WaitingList:
 
 @dataclass(frozen=True, slots=True)
 class WaitingStatus:
-    """How one person stands to the waiting list when he asks for an entry.
+    """How one person stands to the waiting list when they ask for an entry.
 
-    `blocks`: nothing is sold to him now, and `why` says so; `may_join`: he may be put in line.
+    `blocks`: nothing is sold to them now, and `why` says so; `may_join`: they may be put in line.
     """
 
     his: Waiter | None = None
@@ -82,7 +82,7 @@ class WaitingStatus:
 def standing_of(
     tournament: Tournament, player: Player, line: WaitingList, now: datetime, *, by: Any
 ) -> WaitingStatus:
-    """Whether he waits, has to wait, or may buy at once.  Source: Robert's Rules 2.2.21."""
+    """Whether they wait, have to wait, or may buy at once.  Source: Robert's Rules 2.2.21."""
     his = line.place_of(player)
     passes = bool(line.free) and access.allowed(by, "tournament.changed", tournament.pk)
     if his is not None:

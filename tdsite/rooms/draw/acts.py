@@ -204,11 +204,11 @@ def need_seat(
     why: Why = "",
     **order: Unpack[ActContext],
 ) -> JournalLine:
-    """Say what a player needs of his seat; with nothing of it, any will do.
+    """Say what a player needs of their seat; with nothing of it, any will do.
 
-    That chair, one he can reach, or never to be balanced away.  The next draw keeps it;
+    That chair, one they can reach, or never to be balanced away.  The next draw keeps it;
     nobody is moved now.
-    `why` may be about his health: the row has it, the log that everybody reads does not.
+    `why` may be about their health: the row has it, the log that everybody reads does not.
     Before the start the chair may be at a table that opens later: the draw refuses it if the
     field does not grow so far.
     Raises HalfASeat, NeedsNothing, NoSuchSeat, ChairTaken, SeatTaken, SeatClosed.

@@ -48,7 +48,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One line of the constraints: a player's need, and whether his seat meets it now."""
+    """One line of the constraints: a player's need, and whether their seat meets it now."""
 
     player_id: int
     player: str
@@ -84,7 +84,7 @@ class DrawNow:
 
     @cached_property
     def in_force(self) -> list[Draw]:
-        """The draws that gave the seats, the one that anybody is drawn by himself left out."""
+        """The draws that gave the seats, the one that anybody is drawn by alone left out."""
         return [draw for draw, _ in self._seats if draw.kind == DrawKind.SEATS]
 
     @cached_property

@@ -16,7 +16,7 @@ ORDERS = ("table", "name")
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """A player in his seat.  `is_fixed`: the chair was given to him before any draw."""
+    """A player in their seat.  `is_fixed`: the chair was given to them before any draw."""
 
     seat: str
     number: int

@@ -52,7 +52,7 @@ class RoomForm(forms.Form):
 
 
 def as_written(player: Player, numbers: dict[int, int]) -> str:
-    """A player as the list offers him, and as it is read again: Anna Berg #12, Jo Lee (1042)."""
+    """A player as the list offers them, and as it is read again: Anna Berg #12, Jo Lee (1042)."""
     if player.pk in numbers:
         return f"{player.name} #{numbers[player.pk]}"
     return f"{player.name} ({player.member_number})" if player.member_number else player.name

@@ -109,7 +109,7 @@ class EventDetail(Event):
 
 
 class InLine(Answer):
-    """Who waits for a seat; a seat that is kept for him, until when."""
+    """Who waits for a seat; a seat that is kept for them, until when."""
 
     player_id = whole()
     player = words(source="player.name")

@@ -64,7 +64,7 @@ def get_balance_plan(tournament: Tournament) -> dict[str, Any]:
 
 
 def _movers(floor: queries.Floor, plan: list[PlannedMove]) -> list[int]:
-    """The entry of each move; a later move may take somebody on from where he was sent."""
+    """The entry of each move; a later move may take somebody on from where they were sent."""
     there = dict(floor.entries)
     movers = []
     for move in plan:

@@ -71,9 +71,9 @@ def read_places(texts: Iterable[str]) -> list[Place]:
 
 @dataclass(frozen=True, slots=True)
 class PlanLine:
-    """One player on his way.  `state` is open, instead, accepted or rejected.
+    """One player on their way.  `state` is open, instead, accepted or rejected.
 
-    `after` names who must leave the same table first.  `may_wait`: he may be ordered away for
+    `after` names who must leave the same table first.  `may_wait`: they may be ordered away for
     the end of the hand, because whoever is next then may go.  `again` is the address with this
     line rejected, or with the rejection taken back; `undo` the revision of the move made.
     """

@@ -1,4 +1,4 @@
-"""One chair: who should sit in it, whether he was seen there, who had it before him."""
+"""One chair: who should sit in it, whether they were seen there, who had it before them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ MAX_PREVIOUS = 5
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Somebody who had the chair: where he went, or the place he finished in."""
+    """Somebody who had the chair: where they went, or the place they finished in."""
 
     entry: Entry
     at: datetime
@@ -30,7 +30,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """Somebody last seen in the chair although it is not his."""
+    """Somebody last seen in the chair although it is not theirs."""
 
     entry: Entry
     here: Whereabouts
@@ -38,7 +38,7 @@ class Stray:
 
 @dataclass(frozen=True, slots=True)
 class ChairNow:
-    """A chair now.  `since` is when its player was sent or drawn there; `seen_by` who saw him."""
+    """A chair now.  `since` is when its player was sent or drawn there; `seen_by` who saw them."""
 
     number: int
     entry: Entry | None

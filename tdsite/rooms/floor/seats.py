@@ -181,7 +181,7 @@ def _free_seats(tournament: Tournament, leaving: int) -> dict[int, list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class CardSeat:
-    """A seated player and the time cards he has left."""
+    """A seated player and the time cards they have left."""
 
     seat: int
     entry: int
@@ -190,7 +190,7 @@ class CardSeat:
 
 
 def cards_at(tournament: Tournament, here: TableNow) -> list[CardSeat]:
-    """Who sits at a table, with his time cards; nobody where the event has none."""
+    """Who sits at a table, with their time cards; nobody where the event has none."""
     if not (tournament.shot_clock_seconds and tournament.time_cards):
         return []
     seated = [row.chair for row in here.rows if row.chair.entry]

@@ -129,7 +129,7 @@ class Round:
     more: int = 0
 
     def strip(self, around: int | None) -> list[RoundTable]:
-        """As many tables as a phone shows side by side, the one he stands at among them."""
+        """As many tables as a phone shows side by side, the one its holder stands at among them."""
         numbers = [table.number for table in self.tables]
         at = numbers.index(around) if around in numbers else 0
         first = max(0, min(at - STRIP // 2, len(numbers) - STRIP))

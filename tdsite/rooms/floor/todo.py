@@ -259,7 +259,7 @@ MAX_WAITING = 6
 
 
 def floor_due(event_now: EventState) -> Iterator[Todo]:
-    """What the tables need, most pressing first, then who is on his way already."""
+    """What the tables need, most pressing first, then who is on their way already."""
     due = event_now.due
     if due is Due.REDRAW:
         yield from redraw_due(event_now)

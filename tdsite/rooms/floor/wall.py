@@ -25,9 +25,9 @@ ROOMY, LONG = 24, 120  # tiles: up to here they are wide; above, only those in s
 class Chair:
     """One seat as the wall draws it.
 
-    `waits`: he busted and may still rebuy.  `stays`: balancing leaves him here.  `unseen`: he was
-    sent here, and nobody has seen him since.  `serves` is what is left of his penalty, in words;
-    `away` that he is not at his seat.
+    `waits`: the player busted and may still rebuy.  `stays`: balancing leaves them here.
+    `unseen`: they were sent here, and nobody has seen them since.  `serves` is what is left of
+    their penalty, in words; `away` that they are not at their seat.
     """
 
     number: int

@@ -33,7 +33,7 @@ _SCRIPT = re.compile(
 _REFRESH = re.compile(r"<noscript>\s*<meta\s+http-equiv=\"refresh\"[^>]*>\s*</noscript>")
 _FORM = re.compile(r"<form\b[^>]*method=\"post\".*?</form>", re.DOTALL | re.IGNORECASE)
 _CONTROL = re.compile(r"<(button|input|select|textarea)\b(?![^>]*\sdisabled)")
-_PRESENT = ("language/", "theme/", "logout/")  # what a person sets for himself
+_PRESENT = ("language/", "theme/", "logout/")  # what a person sets for themselves
 _BODY = re.compile(r"<body\b[^>]*>")
 
 

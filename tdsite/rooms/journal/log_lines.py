@@ -96,7 +96,7 @@ def _at_table(number: int) -> Q:
 
 
 def _of_player(tournament: Tournament, player: str) -> Q:
-    """Lines that name the player, or changed something of an entry of his."""
+    """Lines that name the player, or changed something of an entry of theirs."""
     entries = Entry.objects.filter(tournament=tournament)
     number = player.removeprefix("#")
     if number.isascii() and number.isdigit() and len(number) < 10:

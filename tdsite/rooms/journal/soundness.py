@@ -208,7 +208,7 @@ def _time_to_act(tournament: Tournament) -> Iterator[Blocks]:
 
 
 def _time_cards(act: Act, tournament: Tournament) -> Iterator[Blocks]:
-    """A card that comes back into use leaves nobody with more of them spent than he was given."""
+    """A card that comes back into use leaves nobody with more of them spent than were given."""
     for change in act.changes:
         if change["model"] == "tables.timecarduse" and change["after"]:
             used = TimeCardUse.objects.filter(entry=change["after"]["entry_id"]).order_by("-pk")

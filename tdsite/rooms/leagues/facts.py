@@ -151,7 +151,7 @@ def _best(standing: Mapping[int, int], entries: Mapping[int, int]) -> dict[int, 
 def _ranked(
     last: Mapping[int, int], still: Collection[int], projected: Projected
 ) -> Iterator[tuple[int, int]]:
-    """Each player and his place among players; who would go out next is the last of those in."""
+    """Each player and their place among players; who would go out next is the last of those in."""
     for player, rank in ranks(last).items():
         next_out = player in still and projected is Projected.NEXT_OUT
         yield player, len(still) if next_out else rank

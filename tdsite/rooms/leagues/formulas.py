@@ -227,7 +227,7 @@ EXAMPLES = {
 
 @dataclass(frozen=True, slots=True)
 class EventPointsRow:
-    """A player's evening.  `trouble`: why he has no points."""
+    """A player's evening.  `trouble`: why they have no points."""
 
     player: int
     name: str

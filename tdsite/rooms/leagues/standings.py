@@ -46,7 +46,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A result: in parentheses where it does not count; empty where he did not play."""
+    """A result: in parentheses where it does not count; empty where the player did not play."""
 
     text: str = ""
     place: str = ""
@@ -213,7 +213,7 @@ class Stands:
 
 
 def standings_of_player(player: Player) -> list[Stands]:
-    """His line in the newest seasons, the newest first."""
+    """The player's line in the newest seasons, the newest first."""
     played = Q(
         events__tournament__entries__player=player,
         events__tournament__entries__voided=False,

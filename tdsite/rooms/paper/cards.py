@@ -174,7 +174,7 @@ def _reason(move: Move) -> str:
 
 
 def _plays(tournament: Tournament, moves: Sequence[Move]) -> dict[int, str]:
-    """Whether each plays his first hand there, as long as that is known: until anything else
+    """Whether each plays their first hand there, as long as that is known: until anything else
     happens in the room.  Source: Robert's Rules 7.16; TDA 2024 10-A.
     """
     sentences = {

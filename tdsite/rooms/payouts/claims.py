@@ -32,7 +32,7 @@ class Claim:
 
     `prize_cents` is all that was won, `rest_cents` what is to be paid now; `ticket_cents` of it
     is a ticket.  `slip` is the payment in force, or the last one that was void;
-    `bounties_over_cents` is what a hunter has had above what he has won.
+    `bounties_over_cents` is what a hunter has had above what they have won.
     """
 
     kind: PayoutKind
@@ -127,7 +127,7 @@ def _prize(row: ResultRow, ticket_cents: int, things: dict[int, str]) -> Claim:
 
 
 def of_bounties(tournament: Tournament) -> list[Claim]:
-    """Every hunter with what his bounties come to: what is to be paid first, then the most."""
+    """Every hunter with what their bounties come to: what is to be paid first, then the most."""
     book = bounties.won(tournament)
     if not book.is_played:
         return []

@@ -94,7 +94,7 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 
 def person(request: HttpRequest) -> User:
-    """Who is signed in; the views that ask for him need a sign-in."""
+    """Who is signed in; the views that ask for them need a sign-in."""
     assert isinstance(request.user, User)
     return request.user
 

@@ -84,7 +84,7 @@ class PenaltyChoice:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody about to be penalised: where he sits, what he had before, what usually follows."""
+    """A player to be penalised: where they sit, what they had before, what usually follows."""
 
     entry: Entry
     place: Place | None

@@ -70,7 +70,7 @@ def form(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @event_view
 def usual(request: HttpRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
-    """What usually follows what he had before, for the law that is typed."""
+    """What usually follows what the player had before, for the law that is typed."""
     access.require(request.user, "penalty.given", tournament.pk)
     parts = {**_base(request, tournament), **_person(request, tournament, entry_id)}
     return render(request, "penalties/_penalty_usual.html", parts)

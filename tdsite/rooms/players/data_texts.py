@@ -1,4 +1,4 @@
-"""A person's data as he reads it: in his language, amounts in money, times at the venue.
+"""A person's data as they read it: in their language, amounts in money, times at the venue.
 
 Numbers of rows tell a person nothing and stay in the file for programs.
 """

@@ -22,7 +22,7 @@ EVENTS_A_PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One event of a person.  `place` None: he plays still, or it has not begun."""
+    """One event of a person.  `place` None: they play still, or it has not begun."""
 
     tournament: Tournament
     entries: int
@@ -53,7 +53,7 @@ class Sums:
 
 
 def sums_of(player: Player) -> Sums:
-    """All his events together, what was given back left out."""
+    """All their events together, what was given back left out."""
     entries = Entry.objects.filter(player=player, voided=False)
     counted = entries.aggregate(events=Count("tournament", distinct=True), entries=Count("pk"))
     paid = Payout.objects.filter(entry__player=player, voided=False, state=PayoutState.PAID)
@@ -130,7 +130,7 @@ def _handed(player: Player) -> dict[tuple[int, str], int]:
 
 
 def events_of(player: Player) -> list[int]:
-    """The events he has an entry in, the last one first."""
+    """The events they have an entry in, the last one first."""
     rows = Entry.objects.filter(player=player, voided=False).values("tournament")
     last = rows.annotate(at=Max("tournament__starts_at"), last=Max("pk"))
     return list(last.order_by("-at", "-last").values_list("tournament", flat=True))
@@ -142,7 +142,7 @@ def _paid_cents() -> Any:
 
 
 def played(player: Player, tournaments: Sequence[int]) -> list[Played]:
-    """What he did in these events, in this order."""
+    """What they did in these events, in this order."""
     events = Tournament.objects.in_bulk(list(tournaments))
     entries: dict[int, list[Entry]] = defaultdict(list)
     his = Entry.objects.filter(player=player, tournament__in=tournaments, voided=False)
@@ -183,7 +183,7 @@ def _by_event(rows: Any, total: Any) -> dict[int, int]:
 
 
 def _place(tournament: Tournament, entries: Sequence[Entry]) -> int | None:
-    """The best of his places, once none of his entries plays."""
+    """The best of their places, once none of their entries plays."""
     if not entries:
         return None
     last = entries[-1]

@@ -1,7 +1,7 @@
-"""Everything the book holds about one person, for himself: to read, and for programs.
+"""Everything the book holds about one person, for themselves: to read, and for programs.
 
-Whatever row points at him, or at an entry of his, is in it, and every line of the log that is
-about him.  Source: GDPR 15, 20.
+Whatever row points at them, or at an entry of theirs, is in it, and every line of the log that is
+about them.  Source: GDPR 15, 20.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tournaments.operations.erasure import lines_about, merged_into, who_is_eras
 from tournaments.rules.prices import parts
 from tournaments.staff import called
 
-NOT_HIS = (Player, NameWord, KeepApart)  # how he is found; what is as much another person's
+NOT_HIS = (Player, NameWord, KeepApart)  # how they are found; what is as much another person's
 HIDDEN = frozenset(
     {"content", "sought", "token", "link_generation", "club_id"}
 )  # bytes, and keys of doors
@@ -37,7 +37,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class PersonLogLine:
-    """A line of the log that is about him."""
+    """A line of the log that is about them."""
 
     revision: int
     event: str
@@ -48,7 +48,7 @@ class PersonLogLine:
 
 
 def sections(player: Player) -> list[Section]:
-    """His rows, kind by kind; empty kinds are left out."""
+    """Their rows, kind by kind; empty kinds are left out."""
     people = [player.pk, *merged_into(player)]
     kinds: list[tuple[Any, models.QuerySet[Any]]] = [(Player, Player.objects.filter(pk__in=people))]
     kinds += _pointing_at(Player, people)
@@ -106,7 +106,7 @@ def _cents(row: models.Model) -> dict[str, int]:
 
 
 def log_lines(player: Player) -> Iterator[PersonLogLine]:
-    """Every line of the log that is about him, the oldest first."""
+    """Every line of the log that is about them, the oldest first."""
     for line in lines_about(player.club, who_is_erased(player)):
         event = line.tournament
         yield PersonLogLine(

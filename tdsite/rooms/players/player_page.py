@@ -33,7 +33,7 @@ STEPS_AHEAD = 5
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """A seat of the map: his own, somebody's, free, or out of order.  No names but his own."""
+    """A seat of the map: their own, somebody's, free, or out of order.  No names but their own."""
 
     number: int
     mine: bool
@@ -53,7 +53,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The end of an entry: his place, what it wins in cents, and how far its payment has come.
+    """The end of an entry: its place, what it wins in cents, and how far its payment has come.
 
     `prize_cents` is what was paid once it was; `ticket_cents` of it are a ticket, under `code`.
     """
@@ -75,7 +75,7 @@ class Ended:
 class Hunted:
     """The bounties of an entry in cents: all that it won, and what waits at the payout desk.
 
-    `head_cents` is what knocking him out wins now.
+    `head_cents` is what knocking its player out wins now.
     """
 
     won_cents: int
@@ -88,7 +88,7 @@ class PlayerNow:
     """An entry now.  `moved` is a move younger than a quarter of an hour that nobody confirmed.
 
     `bought` are its sales, void ones too: each is a receipt.  `buys`: what the desk would sell now.
-    `marks_now`: what he still misses.
+    `marks_now`: what the player still misses.
     """
 
     entry: Entry
@@ -103,7 +103,7 @@ class PlayerNow:
     ahead: list[Ahead]
     bought: list[Sale]
     marks_now: Marks = NO_MARKS
-    dealt_cents: int = 0  # his share of a deal the house pays by, while he still plays
+    dealt_cents: int = 0  # the share of a deal the house pays by, while its player still plays
     again: str = ""  # how often the seat was drawn, and why
     stack: MyStack | None = None
 
@@ -113,7 +113,7 @@ class PlayerNow:
 
 
 def player_now(event_now: EventState, entry: Entry) -> PlayerNow:
-    """Everything of the entry's page that is his own.  Read the entry with its seat and end."""
+    """All of the entry's page that is its player's own.  Read the entry with its seat and end."""
     here = presence.whereabouts(entry)
     seat: Seat | None = getattr(entry, "seat", None)
     if not seats_are_public(event_now.tournament):
@@ -194,7 +194,7 @@ def _paid(entry: Entry) -> Payout | None:
 
 
 def _hunted(entry: Entry) -> Hunted | None:
-    """His bounties, if he has won any, and his head; a winner keeps his own as well."""
+    """The player's bounties, if they have won any, and their head; a winner keeps it as well."""
     book = book_of(entry.tournament)
     won, head = book.won.get(entry.pk, 0), book.heads.get(entry.pk, 0)
     ready = max(0, won - book.paid.get(entry.pk, 0))

@@ -196,7 +196,7 @@ def record_deal(
     A deal that the house guarantees is what the payout desk pays; any other changes no prize.
     Whether it does is decided here; None leaves it to the event's policy.
     `reason` is needed where nothing is left to play for and play goes on.  `stops`: everything is
-    shared out and the event is over; the places follow from the stacks, `first` wins whatever his
+    shared out and the event is over; the places follow from the stacks, `first` wins whatever their
     stack.  The line's data has `deal_id`.
     Raises WrongState, HandUnderWay, OtherDealStands, and what a deal that does not hold raises:
     DealsForbidden, HandNotOver, NoDealPartner, NotInTheDeal, NotEverybodyIn, BadShare,

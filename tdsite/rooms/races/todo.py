@@ -49,7 +49,7 @@ def color_up_next(event_now: EventState) -> Iterator[Todo]:
 def _planned(event_now: EventState) -> list[Planned]:
     """The color-ups that the plan names and nobody has begun, in their order.
 
-    None with one player left: all chips are his.
+    None with one player left: all chips are theirs.
     """
     if event_now.figures.left < 2 or not any(step.remove_chips for step in event_now.schedule):
         return []

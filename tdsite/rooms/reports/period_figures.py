@@ -17,7 +17,7 @@ from tournaments.models.tournament import State
 from tournaments.rules.prices import further
 
 MAX_REGULARS = 20
-Came = tuple[int, int, datetime]  # event, player, when he entered
+Came = tuple[int, int, datetime]  # event, player, when they entered
 
 
 @dataclass
@@ -59,7 +59,7 @@ def _further() -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """A player who came often: to how many events, with how many entries, the prizes he won."""
+    """A player who came often: to how many events, with how many entries, the prizes they won."""
 
     player_id: int
     name: str

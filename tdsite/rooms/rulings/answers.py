@@ -102,7 +102,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A player's best five, what they make, and his low if there is one."""
+    """A player's best five, what they make, and the low if there is one."""
 
     player: str
     cards: Five
@@ -161,7 +161,7 @@ def _paid(shares: Any) -> list[Share]:
 
 
 def _who(to: Any) -> str:
-    """A player by his name, or by his seat."""
+    """A player by name, or by seat."""
     return gettext("seat %(seat)s") % {"seat": to} if isinstance(to, int) else str(to)
 
 

@@ -18,7 +18,7 @@ from tournaments.rules.rulings import MAX_QUESTION
 
 SIGNS = 2
 RULEBOOK = "rulebook"
-ACTIONS = "actions"  # rows with a player and what he did: keys, one tap each
+ACTIONS = "actions"  # rows with a player and what they did: keys, one tap each
 # asked at once although a default would do; all others of that sort are under "More"
 AT_ONCE = {
     ("chip-gesture", "declared"),
@@ -72,7 +72,7 @@ def _piece(box: "Box") -> str:
 
 
 def _row_told(row: list["Cell"]) -> str:
-    """A player and what was written of him; empty where only his name stands there."""
+    """A player and what was written of them; empty where only their name stands there."""
     name, *others = row
     cells = [cell.label if cell.kind == "flag" else cell.value for cell in others if cell.value]
     return " ".join([name.value, *cells]) if cells else ""
@@ -140,7 +140,7 @@ class Box:
 def boxes(case: Case) -> list[Box]:
     """All fields, in their order; those that have a default for most cases last."""
     found = _in_order(case)
-    if ACTIONS in case.typed:  # whose turn it is, then what he did
+    if ACTIONS in case.typed:  # whose turn it is, then what they did
         found.sort(key=lambda box: box.cell.name == ACTIONS)
     return sorted(found, key=lambda box: box.more)
 

@@ -88,13 +88,13 @@ def release_of(ruling: Ruling, case: Case | None) -> Release:
 
 
 def with_entries(ruling: Ruling, shares: Sequence[PotShare]) -> list[PotShare]:
-    """The shares with the entry of whoever is named by his name or his seat at the table."""
+    """The shares with the entry of whoever is named by their name or their seat at the table."""
     by_word = _by_word(ruling)
     return [replace(one, entry=by_word.get(one.to.strip().casefold())) for one in shares]
 
 
 def _by_word(ruling: Ruling) -> Mapping[str, int]:
-    """By name, by name and seat, by seat: the entries; who shares a name is named by his seat."""
+    """By name, by name and seat, by seat: the entries; who shares a name is named by the seat."""
     found: dict[str, int] = {}
     twice: set[str] = set()
     for entry in _about(ruling):

@@ -51,7 +51,7 @@ SMALL, BIG = "SB", "BB"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the table, by the seat and the name that the floor calls him by."""
+    """Somebody at the table, by the seat and the name that the floor calls them by."""
 
     seat: int
     name: str

@@ -52,7 +52,7 @@ class AskForm(DecisionForm):
 
 
 class ReleaseForm(forms.Form):
-    """Who gets a frozen pot: one or more, each with his chips."""
+    """Who gets a frozen pot: one or more, each with their chips."""
 
     key = forms.CharField(required=False, max_length=60)
 

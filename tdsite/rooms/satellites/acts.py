@@ -123,7 +123,7 @@ class Entered:
 def enter(
     satellite: Tournament, lines: Iterable[TicketRow], *, by: User, at: datetime, key: str
 ) -> Entered:
-    """Enter these winners in the target, each with his ticket; a seat is drawn where that is due.
+    """Enter these winners in the target, each with their ticket; a seat is drawn where it is due.
 
     Raises NoTarget.
     """

@@ -27,7 +27,7 @@ class Played(TextChoices):
 class TicketRow:
     """One ticket: whose, its code, and where it was played.
 
-    TWICE: its owner plays in the target already; the ticket stays his, or is paid as money.
+    TWICE: its owner plays in the target already; the ticket stays theirs, or is paid as money.
     """
 
     ticket: Ticket

@@ -195,7 +195,7 @@ class SignIn(LoginView):
 
 @require_POST
 def switch(request: HttpRequest) -> HttpResponse:
-    """Lock the shared tablet: whoever is next says who he is, and goes on at the same page."""
+    """Lock the shared tablet: whoever is next says who they are, and goes on at the same page."""
     shared_tablet.lock(request.session)
     back = request.headers.get("Referer", "")
     here = url_has_allowed_host_and_scheme(

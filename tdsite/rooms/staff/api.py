@@ -34,7 +34,7 @@ class Person(answers.Answer):
 
 @read(Person, right="staff", many=True)
 def list_staff(club: Club) -> list[User]:
-    """Everybody who can sign in, with what he may do where."""
+    """Everybody who can sign in, with what they may do where."""
     rows = User.objects.select_related("staff_pin").prefetch_related("staff_roles")
     return list(rows.order_by("username"))
 

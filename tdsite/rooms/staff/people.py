@@ -59,7 +59,7 @@ class Worker:
 
     @property
     def roles(self) -> str:
-        """His roles in words, each once."""
+        """Their roles in words, each once."""
         if self.user.is_superuser:
             return _("Everything")
         return ", ".join(dict.fromkeys(one.says for one in self.held))

@@ -161,7 +161,7 @@ def _act(
     name: str,
     wanted: Callable[[dict[str, Any]], tuple[Callable[..., JournalLine], dict[str, Any]]],
 ) -> HttpResponse:
-    """One act about one person; refused, his page comes back with the reason in its place."""
+    """One act about one person; refused, their page comes back with the reason in its place."""
     access.require(request.user, "staff.added")
 
     def act() -> JournalLine:

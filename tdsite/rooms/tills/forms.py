@@ -163,7 +163,7 @@ class CloseForm(CountForm):
 
 
 class HandOverForm(CloseForm):
-    """Who takes the till over confirms the count with his own name and password."""
+    """Who takes the till over confirms the count with their own name and password."""
 
     colleague = forms.CharField(
         label=_("Colleague: name"),

@@ -135,7 +135,7 @@ def shift(request: HttpRequest, shift_id: int) -> HttpResponse:
 
 
 def the_shift(request: HttpRequest, shift_id: int) -> TillShift:
-    """The shift, if it is the reader's own or he may see all.  Raises NotAllowed."""
+    """The shift, if it is the reader's own or they may see all.  Raises NotAllowed."""
     access.require(request.user, "till.opened")
     found = TillShift.objects.select_related("till__club", "holder", "handed_to")
     one = get_object_or_404(found, pk=shift_id)

@@ -7,7 +7,7 @@ const changedIn = (field) => (
   field.matches("input:not([type=hidden]), textarea") && field.value !== field.defaultValue
 );
 
-// In the field he is at, or anywhere in a form that is filled in turn, like the stacks of a table.
+// In the field they are at, or anywhere in a form that is filled in turn, like the stacks of a table.
 function typing(part) {
   const at = document.activeElement;
   if (part.contains(at) && changedIn(at)) return true;
@@ -15,7 +15,7 @@ function typing(part) {
   return Boolean(filled) && [...filled.elements].some(changedIn);
 }
 
-// A nudge leaves alone the part somebody types in; it is drawn when he is done.
+// A nudge leaves alone the part somebody types in; it is drawn when they are done.
 let missed = false;
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { requestConfig } = event.detail;

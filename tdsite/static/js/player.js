@@ -1,4 +1,4 @@
-// The player's own page: it hears what the boards hear.  A change that may be about his seat is
+// The player's own page: it hears what the boards hear.  A change that may be about their seat is
 // drawn at once, any other after a while; phones of one room never ask all in the same moment.
 const SOON_MS = 1500;
 const LATER_MS = 20000;

@@ -15,7 +15,7 @@ export const entrance = (oval) => oval && (oval.matches("a") ? oval : oval.query
 
 export const isPlayer = (seat) => seat.matches("[data-entry]:not(.waits)");
 
-// Who is picked up, and where he was seen: if he is not there any more, the act is refused.
+// Who is picked up, and where they were seen: if they are not there any more, the act is refused.
 export function lifted(seat) {
   return {
     entry: seat.dataset.entry,
@@ -25,7 +25,7 @@ export function lifted(seat) {
   };
 }
 
-// Whether he may be put down there.
+// Whether they may be put down there.
 export const takes = (seat) => !seat.matches(".closed, .waits");
 
 export function put(carried, seat) {

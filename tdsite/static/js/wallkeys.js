@@ -1,5 +1,5 @@
 // A player moved without a mouse: M picks up on a seat, arrow keys or a typed 7-9 choose where to,
-// Enter puts down, Escape leaves everybody where he is.
+// Enter puts down, Escape leaves everybody where they are.
 import { announce, announceTarget, find, isPlayer, lifted, may, placeOf, put } from "./wallacts.js";
 
 let carried = null;
@@ -92,7 +92,7 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
-// Drawn anew, he is still picked up.
+// Drawn anew, the player is still picked up.
 document.addEventListener("wall:drawn", () => {
   const seat = carried && find(carried.place);
   if (seat?.dataset.entry === carried?.entry) seat?.classList.add("lifted");

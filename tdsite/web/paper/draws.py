@@ -14,7 +14,7 @@ SEATING = (DrawKind.SEATS, DrawKind.LATE_SEAT, DrawKind.BREAK, DrawKind.REDRAW)
 MANY_SEATS = (DrawKind.SEATS, DrawKind.BREAK, DrawKind.REDRAW)
 MAX_SHOWN = 30
 WHOLE_ROOM = (DrawKind.SEATS, DrawKind.REDRAW)  # chairs given beforehand are part of these
-BEFORE_PLAY = (DrawKind.SEATS, DrawKind.LATE_SEAT)  # the player still has what he bought
+BEFORE_PLAY = (DrawKind.SEATS, DrawKind.LATE_SEAT)  # the player still has what they bought
 _DRAWN = re.compile(r"^(\d+) (?:\w+ )?\d+-\d+$", re.MULTILINE)
 _GIVEN = re.compile(r"^seated (\d+) \d+-\d+$", re.MULTILINE)
 

@@ -102,7 +102,7 @@ def settle(tournament: Tournament) -> None:
 
 
 def two_flights(kind: str = "progressive", **fields) -> tuple[Tournament, Tournament, Tournament]:
-    """Ann falls to Ben in 1A and comes back in 1B, where Fox falls to both her and Gil."""
+    """Ann falls to Ben in 1A and comes back in 1B, where Fox falls to both Ann and Gil."""
     main = main_event(kind, **fields)
     one = day_one(main, "1A", "Ann", "Ben", "Cyd", busts=[("Ann", "Ben")])
     two = day_one(main, "1B", "Ann", "Fox", "Gil", busts=[("Fox", "Ann", "Gil")])

@@ -1,4 +1,4 @@
-"""Chapter: a hunter whose entry goes back.  He has won nothing, and no head waits on nobody."""
+"""Chapter: a hunter whose entry goes back.  They have won nothing, and no head waits on nobody."""
 
 import pytest
 

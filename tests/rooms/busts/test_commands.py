@@ -140,7 +140,7 @@ def test_a_late_bust_is_refused_in_a_sentence():
 
 
 def test_it_was_another_player_who_went_out():
-    """P1 is back in his chair; P2 has left his, and the bust keeps its place in the order."""
+    """P1 is back in their chair; P2 has left theirs, and the bust keeps its place in the order."""
     tournament, (a, b, c, *_) = evening()
     chairs = seat_of(a), seat_of(b)
     bust(a, by_entries=[b.pk])

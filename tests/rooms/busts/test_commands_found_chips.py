@@ -1,4 +1,4 @@
-"""Chapter: chips found by a player who lost his all-in.  Robert's Rules 7.19; TDA 2024 62."""
+"""Chapter: chips found by a player who lost their all-in.  Robert's Rules 7.19; TDA 2024 62."""
 
 import pytest
 

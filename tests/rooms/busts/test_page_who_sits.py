@@ -27,7 +27,7 @@ def tournament():
 
 @pytest.fixture
 def swapped(tournament):
-    """Anna was seen in her seat and sent away; Bob was sent there.  Her seat, and both of them."""
+    """Anna was seen in a seat and sent away; Bob was sent there.  The seat, and both of them."""
     (anna, old), (bob, _) = sitting(tournament), sitting(tournament, nth=1)
     director.see_seat(tournament.pk, table=1, seat=old.seat, by=fay(), at=timezone.now())
     there = free(tournament)

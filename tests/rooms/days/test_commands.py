@@ -168,7 +168,7 @@ def test_a_bag_keeps_its_player_out_of_other_flights_unless_the_event_allows_the
     play_flight(one, "Ann", "Ben")
 
     enter(two, "Ann")
-    with pytest.raises(HoldsABag):  # the bag brings him there
+    with pytest.raises(HoldsABag):  # the bag brings them there
         enter(main, "Ben")
     merged(main, [one])
     with pytest.raises(AlreadyEntered):

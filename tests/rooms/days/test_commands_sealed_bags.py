@@ -27,7 +27,7 @@ ORDER = {"at": NOON}
 
 
 def night() -> Tournament:
-    """Ann bought a rebuy; she, Ben and Cyd are in bags, registration is open."""
+    """Ann bought a rebuy; Ann, Ben and Cyd are in bags, registration is open."""
     return Tournament.objects.get(pk=cached_scene("a flight's night", _night))
 
 
@@ -85,7 +85,7 @@ def test_nobody_comes_back_by_undo_to_a_night_without_a_bag():
 
 
 def test_nobody_comes_back_by_undo_to_a_flight_that_is_over():
-    """Ben went out while the stacks were bagged, and his own bag was left behind."""
+    """Ben went out while the stacks were bagged, and Ben's own bag was left behind."""
     one = flight(festival(), "1A")
     enter(one, "Ann", "Ben", "Cyd")
     start(one)

@@ -61,7 +61,7 @@ def press(page, *keys):
 
 
 def ask(page):
-    """A new Ada Berg is written in, and the desk asks whether she is the one in the book."""
+    """A new Ada Berg is written in, and the desk asks whether they are the one in the book."""
     page.keyboard.type("Ada Berg")
     press(page, "Alt+n", "F9")
     expect(page.get_by_text("Possible duplicates:")).to_be_visible()

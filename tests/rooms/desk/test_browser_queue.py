@@ -34,7 +34,7 @@ def queue_of(length):
 
 
 def desk_of(person):
-    """A cashier with an open till, signed in; what his browser sends along."""
+    """A cashier with an open till, signed in; what their browser sends along."""
     at = timezone.now()
     line = director.add_till(factories.club().pk, name=person.username, by=factories.dana(), at=at)
     director.open_till(line.data["till_id"], float_cents=FLOAT, by=person, at=at)

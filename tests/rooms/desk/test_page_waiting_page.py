@@ -1,4 +1,4 @@
-"""The page of somebody who waits for a seat: his place in line, and the seat kept for him."""
+"""The page of somebody who waits for a seat: their place in line, and the seat kept for them."""
 
 import pytest
 from django.urls import reverse

@@ -25,7 +25,7 @@ pytestmark = [
 
 @pytest.fixture
 def opened(site, browser):
-    """The dashboard of an event, as a person sees it in a browser of her own."""
+    """The dashboard of an event, as a person sees it in a browser of their own."""
 
     def open_it(tournament, person, *, live=True, **more):
         more = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"} | more

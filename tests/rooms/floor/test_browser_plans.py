@@ -50,7 +50,7 @@ def test_a_rejected_line_brings_another_that_is_accepted_and_undone(short_table)
     expect(struck).to_contain_text(str(rejected.from_place))
     expect(page.locator(".plan-lines .rejected + .instead")).to_contain_text("Alternative")
     expect(instead).to_contain_text(goes.player.name)
-    expect(instead.get_by_role("button", name="Accept")).to_have_count(0)  # one leaves before him
+    expect(instead.get_by_role("button", name="Accept")).to_have_count(0)  # one leaves before them
 
     page.locator("#plan").get_by_role("button", name="Accept").click()
     expect(page.locator(".plan-lines .accepted")).to_contain_text(str(next_in_turn.from_place))

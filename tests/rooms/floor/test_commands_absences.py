@@ -58,7 +58,7 @@ def test_an_absent_stack_posts_what_its_seat_owes_in_each_hand():
     fourth = entries(tournament)[3]
     director.go_away(fourth.pk, **order())
 
-    line = deal(tournament)  # he is the big blind, which pays the ante of all
+    line = deal(tournament)  # they are the big blind, which pays the ante of all
     deal(tournament)  # then the small blind
     deal(tournament)  # then the button
 
@@ -137,7 +137,7 @@ def test_by_level_a_stack_posts_once_for_each_level_it_was_away_at():
     tournament = evening(absent_posts="per_level")
     here, late = entries(tournament)[3], entries(tournament)[4]
     director.go_away(here.pk, **order(10))
-    with pytest.raises(NothingToPost):  # he was there when the level began
+    with pytest.raises(NothingToPost):  # they were there when the level began
         director.post_absent(tournament.pk, **order(11))
 
     deal(tournament, 12)  # and by level no hand posts

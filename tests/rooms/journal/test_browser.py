@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def log(browser, live_server, client):
-    """The log of an event in which P1 is out and P2 was moved to the seat that he left."""
+    """The log of an event in which P1 is out and P2 was moved to the seat that P1 left."""
     tournament, now = running(players=12, at=timezone.now()), timezone.now()
     one, two = Entry.objects.filter(number__in=(1, 2)).order_by("number")
     bust = director.bust_out(one.pk, by=dana(), at=now)

@@ -206,7 +206,7 @@ def test_who_left_the_book_is_sold_nothing_and_who_was_sold_to_stays_in_it():
 
 
 def test_what_went_together_comes_again_and_goes_again_in_order():
-    """The close lets out who waited: his bust is touched twice before it goes with its hitman."""
+    """The close lets out who waited: the bust is touched twice before it goes with its hitman."""
     tournament = running(entry_price(), rebuy_price(trigger="any"), players=3)
     first, second, _ = queries.entries_in(tournament).order_by("number")
     bust = director.bust_out(first.pk, by_entries=[second.pk], **order())

@@ -115,7 +115,7 @@ def test_the_cards_of_a_draw_are_those_of_its_players_in_their_seats_of_now(pres
     card = cards[move.entry.player.name]
     assert set(cards) == {move.entry.player.name, stayed.player.name}
     assert (card["table"], card["seat"]) == (str(move.to_table), str(move.to_seat))
-    assert card["chips"] == ""  # in play he no longer has what he bought
+    assert card["chips"] == ""  # in play they no longer have what they bought
 
 
 def test_who_had_a_chair_before_the_draw_of_the_room_has_a_card_of_it_too(pressed):

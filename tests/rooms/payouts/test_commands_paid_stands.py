@@ -1,4 +1,4 @@
-"""Chapter: what somebody was paid for is not taken away behind him.
+"""Chapter: what somebody was paid for is not taken away behind them.
 
 A refund, a deal, a finish or another prize that would do so is refused, and says what comes first.
 """

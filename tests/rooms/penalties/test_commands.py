@@ -115,7 +115,7 @@ def test_each_hand_dealt_at_his_table_is_one_hand_less():
     line = deal(tournament)
     assert (line.kind, line.data["served_count"]) == ("tables.hand_dealt", 1)
     assert left(entry) == Left(hands=1)
-    deal(tournament, table=2)  # he does not sit there
+    deal(tournament, table=2)  # they do not sit there
     assert left(entry) == Left(hands=1)
     deal(tournament)
     deal(tournament)

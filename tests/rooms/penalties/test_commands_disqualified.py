@@ -152,7 +152,7 @@ def test_between_two_hands_of_all_tables_he_ranks_among_those_left():
     assert dq(at(tournament, 1)[0]).data["place"] == 12
 
 
-# His prize
+# Their prize
 
 
 def test_his_prize_is_withheld_until_somebody_decides():

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Fingers:
-    """What each player has before him, by counting; `now` goes on by a second with every act."""
+    """What each player has before them, by counting; `now` goes on by a second with every act."""
 
     def __init__(self, tournament: Tournament, rng: Random) -> None:
         self.tournament, self.rng = tournament, rng

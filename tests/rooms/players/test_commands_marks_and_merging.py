@@ -170,7 +170,7 @@ def test_a_mark_put_on_the_wrong_person_is_undone():
 
 
 def two_of_one() -> tuple[Player, Player, Tournament]:
-    """Anna Berg twice: once in a past event with all that can go with her."""
+    """Anna Berg twice: once in a past event with all that can go with them."""
     tournament = event()
     keep, other = player("Anna Berg"), player("Berg, Ana")
     register(tournament, other)

@@ -22,7 +22,7 @@ DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 @pytest.fixture
 def opened(browser, live_server, client):
-    """Open a page of the house as Fay; it counts what she presses."""
+    """Open a page of the house as Fay; it counts what Fay presses."""
     client.force_login(fay())
     session = client.cookies["sessionid"].value
 

@@ -51,7 +51,7 @@ def last() -> JournalLine:
 
 
 def fresh(user: User) -> User:
-    """As the next request reads him."""
+    """As the next request reads them."""
     return User.objects.get(pk=user.pk)
 
 

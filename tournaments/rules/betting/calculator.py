@@ -91,7 +91,7 @@ class FieldKind(StrEnum):
     CHOICES = "choices"  # told only: several of the figure's choices
     SHARES = "shares"  # told only: chips by player or seat
     POTS = "pots"  # told only: each an amount and who plays for it
-    HANDS = "hands"  # told only: each a player, his cards and what they make
+    HANDS = "hands"  # told only: each a player, the cards and what they make
 
 
 @dataclass(frozen=True, slots=True)

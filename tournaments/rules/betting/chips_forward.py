@@ -11,7 +11,7 @@ from tournaments.rules.betting.calculator import AnswerStep, step
 
 
 class VerbalDeclaration(StrEnum):
-    """What the player said before his chips touched the table."""
+    """What the player said before their chips touched the table."""
 
     NOTHING = "nothing"
     CALL = "call"

@@ -56,7 +56,7 @@ class Decides(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ComparedHand:
-    """A player's best five, and his best low if he has one and the game asks for it."""
+    """A player's best five, and their best low if there is one and the game asks for it."""
 
     player: str
     five: Five
@@ -237,7 +237,7 @@ def _hand(hand: ComparedHand) -> AnswerStep:
 def _board(
     game: Game, hands: Sequence[ComparedHand], board: Sequence[str], winners: Sequence[str]
 ) -> tuple[AnswerStep, ...]:
-    """Who plays the board must say so, or table his cards."""
+    """Who plays the board must say so, or table their cards."""
     if game is not Game.HOLDEM or len(board) < 5 or hands[0].made != made(board):
         return ()
     text = N_("Playing the board, %(players)s must still show all cards to have a share.")

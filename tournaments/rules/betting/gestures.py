@@ -34,7 +34,7 @@ class NoChips(RuleError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gesture(Ruling):
-    """What it is, the player's total for the round, and what he gets back, all in chips."""
+    """What it is, the player's total for the round, and what they get back, all in chips."""
 
     ruling: Meaning
     total: int

@@ -22,9 +22,9 @@ class Game(StrEnum):
     """Which cards make a hand."""
 
     HOLDEM = "holdem"  # the best five of the player's two and the board
-    OMAHA = "omaha"  # two of his own and three of the board
-    STUD = "stud"  # the best five of his own seven
-    DRAW = "draw"  # his five
+    OMAHA = "omaha"  # two of their own and three of the board
+    STUD = "stud"  # the best five of their own seven
+    DRAW = "draw"  # their five
 
 
 class Category(IntEnum):
@@ -194,7 +194,7 @@ def best(game: Game, own: Sequence[str], board: Sequence[str]) -> Five:
 
 
 def best_low(game: Game, own: Sequence[str], board: Sequence[str]) -> Five | None:
-    """The player's best low of eight or better, the highest card first; None if he has none."""
+    """The player's best low of eight or better, the highest card first; None if there is none."""
     lows: list[Five] = [five for five in usable(game, own, board) if qualifies(five)]
     if not lows:
         return None

@@ -22,8 +22,8 @@ class NotInTheHand(RuleError):
 class Minimum(Ruling):
     """The least raise of a player, in chips.
 
-    `bet` must be matched, `to_call` is what he has to add, `last_full` the last full bet or raise.
-    `min_to` is his least bet or raise as a total, None where he may only call or fold.
+    `bet` must be matched, `to_call` is what they have to add, `last_full` the last full bet or
+    raise.  `min_to` is their least bet or raise as a total, None where they may only call or fold.
     """
 
     bet: int
@@ -41,7 +41,7 @@ def minimum(
     actions: Sequence[Action],
     player: str,
 ) -> Minimum:
-    """The least raise of `player`, and whether he may raise at all.
+    """The least raise of `player`, and whether they may raise at all.
 
     Raises UnlawfulAction, NotInTheHand.  Source: 6.2-6.6; TDA 2024 43-A, 47-A.
     """
@@ -158,8 +158,8 @@ def pot_limit(
     """The largest total of a player who has `committed` in on this round.
 
     `pot` counts everything, all bets of the round included; `bet` is what must be matched;
-    `stack` is what he has left.  `missing`: chips that dead or short blinds lack before the flop;
-    TDA counts them as posted, the other reading does not.
+    `stack` is what they have left.  `missing`: chips that dead or short blinds lack before the
+    flop; TDA counts these as posted, the other reading does not.
     Raises PotTooSmall, BetTooSmall.  Source: glossary "Pot-limit"; TDA 2024 54-B.
     """
     if bet < committed:
@@ -190,7 +190,7 @@ def pot_limit(
 
 
 def _other(bet: int, committed: int) -> int:
-    """What the player himself has in, where the bet is somebody else's."""
+    """What the player alone has in, where the bet is somebody else's."""
     return committed if bet > committed else 0
 
 

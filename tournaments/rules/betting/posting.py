@@ -40,7 +40,7 @@ def short_post(
 ) -> ShortPost:
     """What a player with so many chips posts, and what the others owe all the same.
 
-    `blind` is his own, `big_blind` the level's.  The other order stands beside it where it
+    `blind` is their own, `big_blind` the level's.  The other order stands beside it where it
     differs.  Source: 6.2, 7.20; TDA 2024 RP-11.
     """
     found = {each: _posted(stack, blind, big_blind, ante, each) for each in First}

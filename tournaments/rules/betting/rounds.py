@@ -26,7 +26,7 @@ class BettingAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player did; `to_chips` is what he then has in on this round, blinds included.
+    """What a player did; `to_chips` is what they then have in on this round, blinds included.
 
     Without it a call is a full call.
     """
@@ -52,11 +52,11 @@ class Round:
     steps: tuple[AnswerStep, ...] = ()
 
     def faces(self, player: str) -> int:
-        """How much higher the bet is than when he last acted, in chips."""
+        """How much higher the bet is than when they last acted, in chips."""
         return self.bet - self.acted.get(player, 0)
 
     def may_raise(self, player: str) -> bool:
-        """Whether the betting is open to him.  Source: 6.6; TDA 2024 47-A."""
+        """Whether the betting is open to them.  Source: 6.6; TDA 2024 47-A."""
         return player not in self.acted or self.faces(player) >= self.measure
 
 
@@ -155,7 +155,7 @@ def _check_open(state: Round, action: Action, number: int) -> None:
 
 
 def _went_all_in(state: Round, action: Action, number: int) -> Round:
-    """All his chips; above the bet that is a raise, which needs the betting to be open to him."""
+    """All their chips; above the bet that is a raise, which needs the betting to be open."""
     to_chips = _told(action, number)
     if to_chips <= state.bet:
         return _acted(state, action, bet=state.bet, put_in=to_chips)

@@ -60,7 +60,7 @@ def out_of_turn(
 ) -> OutOfTurn:
     """What becomes of an action out of turn once the skipped player has chosen.
 
-    `acted` players acted before he spoke up, the first of them with `action`; `chips`: one of
+    `acted` players acted before that player spoke up, the first with `action`; `chips`: one of
     them put chips in (None: judged by `action`).  The other rulebook's answer stands beside it
     where it differs.  Source: 3.5.10; TDA 2024 53.
     """

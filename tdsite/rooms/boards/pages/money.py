@@ -129,7 +129,7 @@ SHOWN = 24
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A player with his head and what he has won, in cents."""
+    """A player with their head and what they have won, in cents."""
 
     key: int
     rank: int

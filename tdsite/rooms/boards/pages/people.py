@@ -29,7 +29,7 @@ Page = dict[str, Any] | None
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A player and his seat.  `key` names the row, whatever stands round it."""
+    """A player and their seat.  `key` names the row, whatever stands round it."""
 
     key: int
     name: str

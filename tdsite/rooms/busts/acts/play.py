@@ -118,7 +118,7 @@ def _bust(
     ended = [knock.entry for knock in knocks if knock.entry.pk not in pending]
     placed = queries.placed_together(ended[0]) if hand and ended and not play else {}
     outs = [_out(knock, placed, left_before, waits=knock.entry.pk in pending) for knock in knocks]
-    if play:  # until all tables have finished the hand nobody knows who ranks beside him
+    if play:  # until all tables have finished the hand nobody knows who ranks beside them
         outs = [{**out, "place": None, "hand": play.hand} for out in outs]
     first = outs[0]
     return journal.record(act, law="7.21" if not hand else "7.35", **first, also=outs[1:])

@@ -168,7 +168,7 @@ def _ways_out(
 
 
 def _scanned(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """The seat of the player whose card was held under the scanner; of one who is out, his bust."""
+    """The seat of the player whose card was held under the scanner; of one who is out, the bust."""
     place = place_held(entry)
     if place is not None:
         seat = str(place.seat)
@@ -186,7 +186,7 @@ def chair(request: HttpRequest, tournament: Tournament, table: int, seat: int) -
 def who_sits(
     request: HttpRequest, tournament: Tournament, place: Place, *, oob: bool = False
 ) -> HttpResponse:
-    """Who belongs in a chair, whether he was seen there, and who had it before."""
+    """Who belongs in a chair, whether they were seen there, and who had it before."""
     found = chairs.chair_now(tournament, place)
     if found is None:
         raise no_such_seat(place)

@@ -194,7 +194,7 @@ STACK = f"{ENTRY}stack/"
 def remove_stack(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine:
     """Take the stack of a player who was disqualified in another flight out of play.
 
-    A seat drawn for him is free.
+    A seat drawn for them is free.
     Raises PlayHasBegun, NothingToDecide.  Source: TDA 2024 71-D.
     """
     act = journal.open_act(event_of(entry_id), "day.stack_removed", **order)

@@ -36,7 +36,7 @@ def join_waiting(
 ) -> JournalLine:
     """Put a player on the waiting list of a full event.
 
-    Raises WaitsAlready, NotFull, and what forbids him an entry whatever room there is:
+    Raises WaitsAlready, NotFull, and what forbids them an entry whatever room there is:
     WrongState, LateRegistrationClosed, AlreadyEntered, TooManyReentries, Banned, SelfExcluded,
     UnderAge.
     Source: Robert's Rules 2.2.21.
@@ -53,7 +53,7 @@ def join_waiting(
 def check_may_wait(tournament: Tournament, player: Player, at: datetime, *, in_line: int) -> None:
     """Raise unless the player may enter and only room is missing.
 
-    `in_line`: how many wait, he among them.
+    `in_line`: how many wait, the player among them.
     """
     has_played = Entry.objects.filter(
         tournament=tournament, player=player, voided=False, elimination__isnull=False

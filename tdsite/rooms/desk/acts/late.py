@@ -82,7 +82,7 @@ def lift_no_show(
     approved_by: User | None = None,
     **order: Unpack[ActContext],
 ) -> JournalLine:
-    """Lift the stack of an absent player from his seat; see `remove`.
+    """Lift the stack of an absent player from their seat; see `remove`.
 
     Raises SeatEmpty, TooSoonToLift, StackHeld, LastPlayerLeft, TooManyChips, SecondPersonNeeded.
     Source: Robert's Rules 7.4.

@@ -142,7 +142,7 @@ def sell_and_seat(
 def _seat(act: Act, entry: Entry, picked: str, *, again: bool) -> Place | None:
     """The chair picked by the floor, or drawn where chairs are drawn at the sale.
 
-    A late entrant takes over a stack that was put down for him; a re-entry gets a full one.
+    A late entrant takes over a stack that was put down for them; a re-entry gets a full one.
     """
     tournament = act.tournament
     if picked:
@@ -155,7 +155,7 @@ def _seat(act: Act, entry: Entry, picked: str, *, again: bool) -> Place | None:
 
 
 def _give_up(act: Act, player: Player, now: Situation, chips: int) -> dict[str, Any]:
-    """The stack he has leaves play, and with it the entry.  Source: TDA 2024 8-B; WSOP 2026 13."""
+    """Their stack leaves play, and with it the entry.  Source: TDA 2024 8-B; WSOP 2026 13."""
     entries.check_may_enter(now, player, again=True, forfeits=True)
     rows = Entry.objects.filter(tournament=act.tournament, player=player, voided=False)
     playing = rows.filter(elimination=None).select_related("player", "seat__table").last()
@@ -170,7 +170,7 @@ def _give_up(act: Act, player: Player, now: Situation, chips: int) -> dict[str, 
 def _take_turn(act: Act, player: Player) -> dict[str, Any]:
     """Who waited for a seat waits no longer; who was passed over is told in the line.
 
-    Raises NotTheirTurn where too little room is left for those before him in line, unless the
+    Raises NotTheirTurn where too little room is left for those before them in line, unless the
     director sells.  Source: Robert's Rules 2.2.21.
     """
     line = waiting(act.tournament)

@@ -27,7 +27,7 @@ from tournaments.sentences import translate
 
 
 def event_at_desk(request: HttpRequest, pk: int) -> Tournament:
-    """The event with its prices.  404 when there is none, NotAllowed when it is not his to see."""
+    """The event with its prices.  404 when there is none, NotAllowed when it may not be seen."""
     events = Tournament.objects.select_related("club").prefetch_related("prices", "price_lines")
     tournament = get_object_or_404(events, pk=pk)
     access.require(request.user, "see_people", pk)
@@ -35,7 +35,7 @@ def event_at_desk(request: HttpRequest, pk: int) -> Tournament:
 
 
 def person_of(tournament: Tournament, number: int | None) -> Player:
-    """A person of the club, or who he was merged into.  404 when there is none."""
+    """A person of the club, or who they were merged into.  404 when there is none."""
     people_here = Player.objects.select_related("club", "merged_into__club")
     found = get_object_or_404(people_here, pk=number, club=tournament.club_id, erased_at=None)
     return found.merged_into or found

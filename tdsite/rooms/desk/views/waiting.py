@@ -37,7 +37,7 @@ from tournaments.rules import RuleError
 @never_cache
 @require_safe
 def place_in_line(request: HttpRequest, token: str) -> HttpResponse:
-    """His place in line, and the seat that is kept for him."""
+    """A player's place in line, and the seat that is kept for them."""
     row = _row_of(token)
     line = [one.pk for one in waiting(row.tournament)]
     now = timezone.now()

@@ -228,7 +228,7 @@ def fix_player(
     stays: Annotated[bool, Help("Whether balancing leaves the player in this seat.")],
     **order: Unpack[ActContext],
 ) -> JournalLine:
-    """Say whether balancing leaves a player where he sits, for the whole event."""
+    """Say whether balancing leaves a player where they sit, for the whole event."""
     act = journal.open_act(event_of(entry_id), "tables.seat_needed", **order)
     require_not_over(act.tournament)
     entry = the_entry(act, entry_id)

@@ -135,8 +135,8 @@ def move(
     """Send a player to a free seat.
 
     Raises NotSeated, NoSuchSeat, SeatTaken.  Source: Robert's Rules 7.14.
-    `seen_place` is where the director saw him, and the seat free: StaleRevision names the act that
-    came between.
+    `seen_place` is where the director saw them, and the seat free: StaleRevision names the act
+    that came between.
     """
     act = journal.open_act(event_of(entry_id), "tables.moved", **order)
     hands_dealt.require_between_hands(act)

@@ -49,7 +49,7 @@ class _Row:
 
 
 def people_of(sheet: Sheet, mapping: Mapping, *, today: date) -> Iterator[Person]:
-    """The people of a list, each under the number of his row; empty rows are nobody."""
+    """The people of a list, each under the number of their row; empty rows are nobody."""
     columns = [(Column(one), at) for at, one in enumerate(mapping.columns) if one]
     headings = sheet.rows[mapping.heading - 1] if mapping.heading else ()
     for number, row in enumerate(sheet.rows[mapping.heading :], start=mapping.heading + 1):

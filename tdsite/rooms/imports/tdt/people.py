@@ -119,7 +119,7 @@ def listed_players(players: Fields) -> dict[str, Fields]:
 
 
 def player_of(key: str, fields: Fields, number: int) -> PastPlayer:
-    """A person with what the file knows of him."""
+    """A person with what the file knows of them."""
     name, info = fields.of("Name"), fields.of("Info")
     nickname = name.text("Nickname", "NickName", most=60)
     first, last = name.text("Firstname", "FirstName"), name.text("Lastname", "LastName")

@@ -84,7 +84,7 @@ def people(request: HttpRequest) -> HttpResponse:
 
 
 def person_of(request: HttpRequest, player_id: int) -> Player:
-    """Somebody of the club.  404 when there is none, NotAllowed when he is not to be seen."""
+    """Somebody of the club.  404 when there is none, NotAllowed when they are not to be seen."""
     access.require(request.user, "see_people")
     people = Player.objects.select_related("club", "photo", "merged_into")
     return get_object_or_404(people, pk=player_id, club=current_club())

@@ -39,7 +39,7 @@ READY = Signer(salt="ticket of a registration")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Who wants to play says so here; the answer is his ticket."""
+    """Who wants to play says so here; the answer is their ticket."""
     events = Tournament.objects.select_related("club").prefetch_related("prices")
     tournament = get_object_or_404(events, board_token=token, preregistration=True)
     needs_birth = tournament.club.minimum_age is not None
@@ -141,7 +141,7 @@ def check_in(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def withdraw_registration(request: HttpRequest, token: str) -> HttpResponse:
-    """He does not come."""
+    """The person does not come."""
     row = get_object_or_404(Preregistration, token=token)
     withdraw(row, at=timezone.now())
     return HttpResponseRedirect(reverse("check_in", args=[token]))
@@ -170,7 +170,7 @@ def _shown(request: HttpRequest, template: str, drawn: dict[str, Any], status: i
 @never_cache
 @require_safe
 def player_page(request: HttpRequest, token: str) -> HttpResponse:
-    """His seat, the levels and the prizes; the staff may say here that they saw him."""
+    """A player's seat, the levels and the prizes; the staff may say here who was seen."""
     entry = entry_of_page(token)
     tournament = entry.tournament
     event_now = EventState(tournament, timezone.now())
