@@ -79,7 +79,7 @@ def test_the_balance_may_be_a_name_or_a_number_of_players():
         (
             {"balance_threshold": True},
             "balance_threshold",
-            "“True” is not a choice for “Balance of the tables”. Choose one from the list.",
+            "“True” is not a choice for “Table balancing”. Choose one from the list.",
         ),
         (
             {"clock_call_s": None},

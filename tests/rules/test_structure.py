@@ -118,19 +118,19 @@ break,100,,,,0,,D
 day_end,,,,,60,,E
 """
     assert problems(text) == [
-        (2, "minutes", "“abc” is not a duration. Write minutes like 20 or 7:30, up to 1440."),
-        (2, "big_blind", "“x” is not a number of chips. Write it like 1500."),
+        (2, "minutes", "“abc” is not a duration. Enter minutes like 20 or 7:30, up to 1440."),
+        (2, "big_blind", "“x” is not a number of chips. Enter it like 1500."),
         (2, "ante_type", "Enter who pays the ante: per_player or big_blind."),
-        (3, "kind", "“pause” is not known here. Write one of: level, break, day_end."),
+        (3, "kind", "“pause” is not allowed here. Enter one of: level, break, day_end."),
         (5, "remove_chips", "Chips are raced off at a break. Move this there."),
         (
             5,
             "ante_type",
-            "“everyone” is not known here. Write one of: none, per_player, big_blind.",
+            "“everyone” is not allowed here. Enter one of: none, per_player, big_blind.",
         ),
         (5, "big_blind", "The big blind is smaller than the small blind."),
         (6, "small_blind", "Applies to levels only. Clear it, or make this row a level."),
-        (6, "minutes", "“0” is not a duration. Write minutes like 20 or 7:30, up to 1440."),
+        (6, "minutes", "“0” is not a duration. Enter minutes like 20 or 7:30, up to 1440."),
         (7, "minutes", "A day end lasts until the clock is resumed. Leave this empty."),
     ]
 
@@ -168,7 +168,7 @@ def test_headings_are_checked_before_the_rows():
 def test_a_cell_under_no_heading_is_not_lost_unseen():
     text = f"{HEADING},\nlevel,1,2,,,20,,A,,stray\nbreak,,,,,5,,B,\n"
 
-    assert problems(text) == [(2, "", "“stray” is under no heading. Remove it.")]
+    assert problems(text) == [(2, "", "“stray” has no column heading. Remove it.")]
 
 
 def test_a_level_costs_something():
@@ -252,7 +252,7 @@ def test_json_is_a_list_of_objects():
     ]
     assert problems("[1, {}]", parse=parse_json) == [
         (1, "", "Each step of the list must be an object."),
-        (2, "kind", "“” is not known here. Write one of: level, break, day_end."),
+        (2, "kind", "“” is not allowed here. Enter one of: level, break, day_end."),
     ]
 
 

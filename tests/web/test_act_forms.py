@@ -63,7 +63,7 @@ def test_a_seat_is_sent_as_two_numbers_or_as_people_write_it():
         ("move", "entry_id=4", "Enter the new seat, like 7-9."),
         ("open_tables", "", "Enter the number of tables to open."),
         ("open_tables", "number=x", "Tables: Enter a whole number."),
-        ("set_section", "section=A&tables=1-x", "Tables: Write tables like this: 1-40, 55."),
+        ("set_section", "section=A&tables=1-x", "Tables: Enter tables like this: 1-40, 55."),
         ("send_dealer", "table=3", "The request is incomplete. Reload the page."),
         ("count_chips", "", "Enter at least one stack."),
     ],

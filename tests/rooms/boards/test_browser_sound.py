@@ -177,7 +177,7 @@ def test_the_control_room_says_who_speaks_who_cannot_and_who_is_gone(page, site,
     page.evaluate("come('fr-FR')")
     expect(heard).to_contain_text("Speaks")
     page.evaluate("come('en-GB')")
-    expect(heard).to_contain_text("Gives tones only: it has no French voice")
+    expect(heard).to_contain_text("Tones only: no French voice")
     order = {"by": dana(), "at": timezone.now()}
     director.change_screen(evening.pk, number=screen.number, muted=True, **order)
     expect(heard).to_contain_text("Muted")

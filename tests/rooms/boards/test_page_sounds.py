@@ -41,11 +41,11 @@ def test_each_screen_says_how_it_sounds_and_the_room_shows_it(client):
 
     assert shown(tournament) == [
         (1, ["Speaks"]),
-        (2, ["Gives tones only: it has no French voice"]),
+        (2, ["Tones only: no French voice"]),
         (3, ["Not open anywhere now"]),
     ]
     page = room(seen_by(client, dana()), tournament, part="sounds").content.decode()
-    assert "Gives tones only: it has no French voice" in page
+    assert "Tones only: no French voice" in page
     assert JournalLine.objects.count() == lines
 
 
@@ -167,7 +167,7 @@ def test_the_small_picture_counts_as_the_board_does(client):
     [
         ({"state": "blocked"}, "Blocked: touch the screen once"),
         ({"state": "voiceless"}, "Gives tones only"),
-        ({"silent": 95_000}, "Has not heard the server for 1:35"),
+        ({"silent": 95_000}, "No contact with the server for 1:35"),
     ],
 )
 def test_a_board_that_is_silent_or_late_has_a_red_dot(client, told, fault):
@@ -190,7 +190,7 @@ def test_a_device_whose_own_clock_is_off_and_an_old_browser_are_remarked_on(clie
 
     page = room(seen_by(client, dana()), tournament, part="sounds").content.decode()
 
-    assert "its own clock is 3:05 slow" in page
+    assert "device clock 3:05 slow" in page
     assert "browser too old for the full board" in page
 
 

@@ -291,7 +291,7 @@ def test_a_flight_says_whose_bounties_it_plays_and_the_statement_has_all_days(as
     assert "€125 of it from flights" in here
     assert f'<a href="{url}">Ann</a>' in here
     assert "Won €25, paid €0." in statement
-    assert "€75 on the head, carried to the next day." in statement
+    assert "Own bounty carried to the next day: €75." in statement
     assert statement.count('<h2 id="day-') == 2
     missing = reverse("bounty_statement", args=[main.pk, 10**6])
     assert as_dana.get(missing).status_code == 404

@@ -192,7 +192,7 @@ def test_a_plan_too_short_to_begin_with_gets_levels_that_go_on_as_it_does():
         "Add levels",
         "event_structure",
     )
-    assert check.effect == "12 levels more, 20 min each: 200 / 400 to 8,000 / 16,000."
+    assert check.effect == "12 more levels, 20 min each: 200 / 400 to 8,000 / 16,000."
     assert check.effect in todo.why
     after = schedule_of(tournament)
     assert (after[:2], len(after)) == (before, 14)

@@ -161,7 +161,7 @@ def test_levels_are_added_before_the_last_two_are_played_and_the_clock_stays():
     line = press(tournament, CheckCode.LEVELS_RUN_OUT, minutes=35)
 
     assert (check.code, check.mends) == (CheckCode.LEVELS_RUN_OUT, "Add levels")
-    assert check.effect == "10 levels more, 20 min each: 600 / 1,200 to 10,000 / 20,000."
+    assert check.effect == "10 more levels, 20 min each: 600 / 1,200 to 10,000 / 20,000."
     assert [step.kind.value for step in schedule_of(tournament)[5:8]] == ["break", "level", "break"]
     after = face_of(tournament)
     assert after is not None

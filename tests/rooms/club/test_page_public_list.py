@@ -82,7 +82,7 @@ def test_an_event_that_flights_feed_is_entered_by_its_flights(client, listing):
 def test_the_settings_switch_it_on_with_its_address_and_code(as_dana):
     club()
     settings = as_dana.get(reverse("club_settings"))
-    assert "It is then at http://testserver/upcoming/." in text(settings)
+    assert "The list will be at http://testserver/upcoming/." in text(settings)
 
     form = settings.context["form"]
     typed = {name: form[name].value() or "" for name in form.fields if name != "tills_required"}

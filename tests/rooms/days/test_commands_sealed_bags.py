@@ -180,7 +180,7 @@ def test_a_merging_taken_back_does_not_come_again_while_the_flight_is_played():
     merged(main, [one])
     back, _ = unmerge(main.pk, flight=one.pk, by=dana(), **ORDER)
 
-    with pytest.raises(NotSentOn, match="played again"):
+    with pytest.raises(NotSentOn, match="is in play again"):
         director.undo(main.pk, revision=back.revision, by=dana(), **ORDER)
     merged(main, [one])
 

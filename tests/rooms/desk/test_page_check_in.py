@@ -70,7 +70,7 @@ def test_a_scanned_ticket_needs_one_key_more_and_the_entry_is_sold(tournament, c
     )
 
     assert 'name="sell" value="1" autofocus' in found
-    assert "Write in and sell, €" in found
+    assert "Register and sell, €" in found
 
 
 def test_who_has_paid_already_gets_the_seat_card_by_the_same_key(tournament, carl_at):

@@ -86,7 +86,7 @@ def test_each_step_says_in_a_sentence_what_stands_in_it(as_dana, weekly):
     assert steps["basics"].startswith("Sunday Knock-out, ")
     assert steps["price"] == "€35 = €20 prize pool + €10 bounty + €5 fee; rebuy €50"
     assert steps["structure"].startswith("20,000 chips, levels of ")
-    assert "paid; prize table" in steps["prizes"]
+    assert "paid; payout table" in steps["prizes"]
 
 
 def test_at_most_eight_fields_stand_open_in_a_step_beside_the_table_of_prices(as_dana, weekly):

@@ -78,7 +78,7 @@ def test_hand_for_hand_is_announced_reported_dealt_on_and_ended(api):
     ended = done(api.post(at(tournament, "hands/end/")))
 
     assert announced["says"] == "Hand for hand, down to 15 players"
-    assert held["says"] == "Table 2 holds an all-in"
+    assert held["says"] == "All-in on hold at table 2"
     assert reported["says"] == "Hand done at table 3"
     assert dealt["says"] == "Hand 1 for all tables"
     assert refused.status_code == 409

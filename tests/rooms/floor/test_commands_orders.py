@@ -234,7 +234,7 @@ def test_an_ordered_move_counts_as_made_for_the_plan():
 def test_the_same_move_is_not_ordered_twice():
     tournament = two_tables()
     order(tournament)
-    with pytest.raises(NothingToDo, match="no move from table 1 to table 2"):
+    with pytest.raises(NothingToDo, match="No move from table 1 to table 2"):
         order(tournament)
 
 

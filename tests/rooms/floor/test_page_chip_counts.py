@@ -91,7 +91,7 @@ def test_the_difference_is_explained_by_who_is_not_counted(as_fay, evening):
 
     assert '<dd class="strong">240,000</dd>' in text
     assert "8 players are not counted." in text
-    assert "If the rest is right, 17,500 each remain" in text
+    assert "If the counts are right, the uncounted players average 17,500" in text
     assert "2 of 6 not counted" in text
     assert "1 table without counts" in text
 

@@ -164,7 +164,7 @@ def test_the_command_tells_what_was_taken_and_what_was_left():
     said = run(str(CUP), str(FILES / "club-night-2012.tdt"))
 
     assert "Buy-ins 5, Rebuys 0" in said
-    assert "– Signals and messages" in said
+    assert "– Sounds and messages" in said
     assert Tournament.objects.count() == 2
 
 

@@ -72,7 +72,7 @@ def test_a_browser_sends_its_papers_to_a_printer_and_back_to_itself(as_dana):
     club()
     as_dana.post(reverse("choose_printer"), {"queue": "  bar   two "})
     assert as_dana.cookies["td_printer"].value == "bar two"
-    assert "the printer bar two" in page(as_dana)
+    assert "print on printer bar two" in page(as_dana)
 
     as_dana.post(reverse("choose_printer"), {"queue": ""})
     assert as_dana.cookies["td_printer"].value == ""

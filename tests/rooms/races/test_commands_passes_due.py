@@ -38,7 +38,7 @@ def test_the_to_do_comes_at_its_break_and_begins_the_passes(old: int, new: int):
     begin, _plan = due.presses
     director.open_color_up(tournament.pk, by=fay(), at=NOON + timedelta(minutes=25), **begin.fields)
 
-    assert soon.what == f"Color-up of the {old} in"
+    assert soon.what == f"Color-up of the {old}s in"
     assert due.what == f"Chip race of {old}s: 2 tables"
     assert f"5 of them for 2 chips of {new}" in due.why
     assert "repeated passes" in due.why
@@ -61,4 +61,4 @@ def test_the_plan_says_how_they_leave():
     line, _largest = plan_of(EventState(tournament, NOON + timedelta(minutes=5)))
 
     assert (line.into, line.planned) == (25, "break after level 1")
-    assert "in repeated passes" in line.remark
+    assert "repeated passes" in line.remark

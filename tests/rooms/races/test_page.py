@@ -89,7 +89,7 @@ def test_a_color_up_that_was_missed_stays_on_the_to_do_list(as_fay):
 
 def test_before_the_break_the_to_do_says_when(as_fay):
     tournament = running(players=12, seats_per_table=6, schedule=PLAN, at=timezone.now())
-    assert "Color-up of the 25 in" in text(as_fay.get(at(tournament, "todo")))
+    assert "Color-up of the 25s in" in text(as_fay.get(at(tournament, "todo")))
 
 
 def test_before_the_first_color_up_the_page_is_the_plan(as_fay):
@@ -102,8 +102,8 @@ def test_before_the_first_color_up_the_page_is_the_plan(as_fay):
 
     assert answer.redirect_chain == [(at(tournament, "color_up_plan"), 302)]
     shown = text(answer)
-    assert "25 green Leaves for 100s: break after level 1" in shown
-    assert "100 black Leaves for 500s: break after level 3" in shown
+    assert "25 green Color-up to 100s: break after level 1" in shown
+    assert "100 black Color-up to 500s: break after level 3" in shown
     assert "Not needed any more from: break after level 2" in shown
     assert "No color-up scheduled. Not needed any more from: break after level 3." in shown
     assert "Begin" in shown
@@ -275,7 +275,7 @@ def test_10s_go_into_25s_in_repeated_passes_from_the_plan_to_the_last_table(as_f
     tournament = on_break()
     Structure.objects.filter(tournament=tournament).update(chips=[[10, "blue"], [25, "green"]])
     plan = text(as_fay.get(at(tournament, "color_up_plan")))
-    assert "25, unevenly" in plan
+    assert "25, does not divide evenly" in plan
     assert "Repeated passes: director’s decision" in plan
     assert "Chip race (7.10)" not in plan
     refused = act(as_fay, tournament, "color-up-open", old=10, new=25, way="race")
@@ -283,9 +283,9 @@ def test_10s_go_into_25s_in_repeated_passes_from_the_plan_to_the_last_table(as_f
 
     act(as_fay, tournament, "color-up-open", old=10, new=25, way="passes")
     page = text(as_fay.get(at(tournament, "color_up_table", 1)))
-    assert "every 5 × 10 are changed for 2 × 25" in page
+    assert "every 5 × 10 are exchanged for 2 × 25" in page
     assert "0 to 4 each" in page
-    assert "every 5 × 10 of a player are 2 × 25 first" in text(
+    assert "each player first exchanges every 5 × 10 for 2 × 25" in text(
         as_fay.get(at(tournament, "color_up_sheet"))
     )
     one, *_ = seats_of(tournament, 1)

@@ -53,7 +53,7 @@ FOUR = "Another raise is allowed; 1 left."
             "time-to-act",
             {"elapsed_seconds": 40, "facing_bet": "1"},
             (
-                "The time runs: 20 s left.",
+                "Time is running: 20 s left.",
                 "Time is up: the hand is dead.",
                 "Time is up: the hand is dead.",
             ),

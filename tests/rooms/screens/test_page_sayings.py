@@ -90,7 +90,9 @@ def test_a_refused_sentence_stays_typed_with_the_reason_beside_it(as_dana):
 
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "“[player]” is not known in this sentence. Insert one of: [level], [game]" in page
+    assert (
+        "“[player]” cannot be inserted in this announcement. Insert one of: [level], [game]" in page
+    )
     assert 'value="Now [player]"' in page
     assert 'value="Bravo [Player]"' in page
     assert not Look.objects.exists()
@@ -164,7 +166,7 @@ def test_a_french_reader_names_them_in_french(as_dana, client):
     [
         ("Only 5 % left", "Write “percent”."),
         ("[blinds", ""),
-        ("See [nothing]", "“[nothing]” is not known"),
+        ("See [nothing]", "“[nothing]” cannot be inserted"),
     ],
 )
 def test_what_a_voice_cannot_say_is_refused_in_place(as_dana, text, says):

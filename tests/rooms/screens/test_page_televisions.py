@@ -237,8 +237,8 @@ def test_each_act_is_one_line_and_says_what_was_done(as_fay):
     page = as_fay.get(reverse("televisions")).content.decode()
 
     assert JournalLine.objects.count() == before + 2
-    assert "Television Bar is now called Stage" in page
-    assert f"Television Stage shows {tournament.name}" in page
+    assert "Screen Bar is now called Stage" in page
+    assert f"Screen Stage shows {tournament.name}" in page
     assert as_fay.post(reverse("television_act", args=[1, "sell"])).status_code == 404
 
 
