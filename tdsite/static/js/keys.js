@@ -18,11 +18,26 @@ function lastUndo() {
   return newestToast() ?? document.querySelector(`${log} form button, ${log} > .log-run:first-child a`);
 }
 
+// The plan, with the cursor on what carries it out: one key more does it
+const carriesOut = () => document.querySelector("#plan footer button");
+
+function focusPlan() {
+  if (!carriesOut()) return;
+  document.removeEventListener("htmx:afterSettle", focusPlan);
+  carriesOut().focus();
+}
+
+function openPlan() {
+  if (!carriesOut()) document.addEventListener("htmx:afterSettle", focusPlan);
+  else carriesOut().focus();
+  return press("plan")();
+}
+
 const PLAIN = {
-  " ": press("go"), n: press("next"), p: press("previous"), t: press("plan"), s: lastUndo,
+  " ": press("go"), n: press("next"), p: press("previous"), t: openPlan, s: lastUndo,
   x: begin("b "), v: begin("r "), b: begin("a "), "/": begin(""), "?": press("help"),
 };
-const WITH_CONTROL = { n: press("next"), p: press("previous"), t: press("plan") };
+const WITH_CONTROL = { n: press("next"), p: press("previous"), t: openPlan };
 
 const taken = (target) => target.closest("input, textarea, select, [contenteditable]");
 // what a space presses; on a table of the wall it is the clock's
