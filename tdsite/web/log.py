@@ -175,7 +175,7 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     if not data.get("dropped"):
         return says
     tables = ", ".join(map(str, data["dropped"]))
-    return gettext("%(says)s. No more players to table %(tables)s.") % {
+    return gettext("%(says)s. No more moves to table %(tables)s.") % {
         "says": says,
         "tables": tables,
     }

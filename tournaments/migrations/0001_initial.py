@@ -256,9 +256,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "offer_seconds",
-                    models.PositiveSmallIntegerField(
-                        default=300, verbose_name="offered seat is held"
-                    ),
+                    models.PositiveSmallIntegerField(default=300, verbose_name="seat hold time"),
                 ),
                 (
                     "preregistration",
@@ -2797,7 +2795,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("pay", "paid"),
-                            ("move_up", "to the places after it"),
+                            ("move_up", "to the next places"),
                             ("house", "kept by the house"),
                         ],
                         max_length=8,

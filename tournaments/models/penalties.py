@@ -105,7 +105,7 @@ class PrizeDecision(models.TextChoices):
     """What becomes of a disqualified player's prize.  Without a row it is withheld."""
 
     PAY = "pay", _("paid")
-    REDISTRIBUTE = "move_up", _("to the places after it")
+    REDISTRIBUTE = "move_up", _("to the next places")
     HOUSE = "house", _("kept by the house")
 
 

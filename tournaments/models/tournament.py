@@ -117,7 +117,7 @@ class Tournament(Journaled):
     suspended_at = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(_("registration closes at"), null=True, blank=True)
     offers_itself = models.BooleanField(_("offer free seats in order"), default=True)
-    offer_seconds = models.PositiveSmallIntegerField(_("offered seat is held"), default=300)
+    offer_seconds = models.PositiveSmallIntegerField(_("seat hold time"), default=300)
     preregistration = models.BooleanField(_("public registration page"), default=False)
     preregistration_places = models.PositiveIntegerField(
         _("places on the public page"), null=True, blank=True

@@ -231,7 +231,7 @@ def void_payout(act: Act, payout: Payout) -> None:
     Raises NotPaid, TillNeeded; VoucherUsed for a ticket that has been played.
     """
     if payout.voided:
-        raise NotPaid(N_("This payment was voided before."))
+        raise NotPaid(N_("This payment is already voided."))
     act.update(payout, voided=True)
     if payout.state == PayoutState.PAID:
         if payout.ticket_id is not None:

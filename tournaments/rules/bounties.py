@@ -110,7 +110,7 @@ def check_terms(kind: str, *, bag_bp: int, from_left: int | None, from_money: bo
         )
     if from_left is not None and from_left < 2:
         raise BadBounties(
-            N_("Envelopes are opened from two players left or more. Enter another number."),
+            N_("Envelopes start with 2 or more players left. Enter 2 or more."),
             field="mystery_from_left",
         )
     if from_left is not None and from_money:

@@ -112,7 +112,7 @@ def chip_chop(pool_cents: int, *, min_cents: int, stacks: Sequence[int]) -> list
         raise NothingToShare(N_("Enter the stack of every player who is still in."), field="stacks")
     if free_cents < 0:
         raise NothingToShare(
-            N_("There is less money left than these players have already won. Check the prizes."),
+            N_("Less money is left than these players have already won. Check the prizes."),
             field="pool_cents",
         )
     shares = [divmod(free_cents * stack, total) for stack in stacks]

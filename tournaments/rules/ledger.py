@@ -234,7 +234,7 @@ def _prizes(book: Book) -> Check:
     not_paid = book.owed(PRIZE_POOL)
     return Check(
         "prizes",
-        N_("Sales less fees, with the overlay, are prizes, bounties and what is withheld."),
+        N_("Sales less fees, plus the overlay, equal prizes, bounties and amounts withheld."),
         (
             Term(N_("Prices of all sales"), sold),
             Term(N_("Fees and staff"), -fees),
@@ -301,7 +301,7 @@ def _chips(book: Book) -> Check:
     }
     return Check(
         "chips",
-        N_("Chips were issued as the receipts say."),
+        N_("Chips issued match the receipts."),
         (Term(N_("Chips issued"), sum(moved.values())),),
         (
             Term(N_("On the receipts"), sum(book.chips_sold.values())),

@@ -208,7 +208,9 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
             "Robert's Rules 7.4",
         ),
         NoShow.WSOP16: (
-            N_("After the first break its chips are removed and the buy-in is refunded."),
+            N_(
+                "After the first break, the no-show’s chips are removed and the buy-in is refunded."
+            ),
             "WSOP 2026 16",
         ),
     },

@@ -157,7 +157,7 @@ def check_freeze(chips: int | None, *, in_play_chips: int) -> None:
     """Raise WrongFreeze unless so many chips can be taken out of a pot.  Source: 2.1.7."""
     if chips is not None and not 0 < chips <= in_play_chips:
         raise WrongFreeze(
-            N_("A frozen pot has from 1 to %(most)s chips: so many are in play. Count it again."),
+            N_("A frozen pot has 1 to %(most)s chips, the total in play. Count it again."),
             field="frozen_chips",
             most=in_play_chips,
         )

@@ -43,7 +43,7 @@ class BountyFields(forms.Form):
         required=False,
     )
     mystery_from_money = forms.BooleanField(
-        label=_("Envelopes from the first paid place"), required=False
+        label=_("Mystery bounties start in the money"), required=False
     )
 
 
@@ -96,7 +96,7 @@ class BountyTermsForm(forms.Form):
         max_value=10**6,
         required=False,
     )
-    from_money = forms.BooleanField(label=_("Envelopes from the first paid place"), required=False)
+    from_money = forms.BooleanField(label=_("Mystery bounties start in the money"), required=False)
     key = forms.CharField(required=False, max_length=KEY)
 
     def bag_bp(self) -> int:

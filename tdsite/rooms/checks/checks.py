@@ -259,7 +259,7 @@ def _starts_over(facts: Facts) -> Iterator[Check]:
             "played": min(one.levels for one in facts.flights_stopped),
         },
         PLAN_LAW,
-        gettext("Go on with level %(level)s")
+        gettext("Resume at level %(level)s")
         % {"level": sum(step.kind is StepKind.LEVEL for step in behind)},
         page="dashboard",
         field="structure",

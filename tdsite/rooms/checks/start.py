@@ -110,7 +110,7 @@ def _in_order(event_now: EventState, facts: Facts) -> Iterator[str]:
     if facts.levels and not wrong & OF_THE_LEVELS:
         yield _levels(event_now, facts)
     if facts.chips and CheckCode.STACK_UNPAYABLE not in wrong and facts.prices:
-        yield gettext("Chips: every stack can be paid out, smallest chip %(chip)s") % {
+        yield gettext("Chips: every starting stack can be made up, smallest chip %(chip)s") % {
             "chip": chips(min(facts.chips))
         }
     if not wrong & OF_THE_SALE:

@@ -64,7 +64,7 @@ def rename_event_template(
     was, named = row.name, " ".join(name.split())
     if _named(act, named).exclude(pk=row.pk).exists():
         raise TemplateNameTaken(
-            N_("There is a template “%(name)s” already. Choose another name."),
+            N_("A template “%(name)s” already exists. Choose another name."),
             field="name",
             name=named,
         )

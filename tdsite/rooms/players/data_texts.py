@@ -152,7 +152,7 @@ FIELDS = {
     "erased_at": _("Erased at"),
     "amount": _("Amount"),
     "hands": _("Penalty hands"),
-    "played_ms": _("Playing time when given"),
+    "played_ms": _("Playing time at the penalty"),
     "players_at_table": _("Players at the table"),
     "lifted_why": _("Reason for removal"),
     "held": _("Stack held"),

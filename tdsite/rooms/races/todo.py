@@ -231,7 +231,7 @@ def _remark(schedule: Schedule, plan: Planned | None, advice: Planned | None) ->
     if planned is not None and advised is not None and advised < planned:
         return gettext("Not needed any more from: %(when)s") % {"when": when(schedule, advised)}, ""
     if planned is None and advised is not None:
-        return gettext("No color-up scheduled. Not needed any more from: %(when)s.") % {
+        return gettext("No color-up scheduled. Chips no longer needed from: %(when)s.") % {
             "when": when(schedule, advised)
         }, "info"
     return "", ""

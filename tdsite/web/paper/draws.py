@@ -49,7 +49,7 @@ def the_draw(tournament: Tournament, number: int) -> Draw:
         raise NoSuchDraw(N_("Draw %(draw)s assigns no seats. Choose another."), draw=number)
     if standing is DrawState.SUPERSEDED and draw.superseded_by is not None:
         raise Superseded(
-            N_("Draw %(other)s replaced draw %(draw)s. Print that one."),
+            N_("Draw %(draw)s was replaced. Print draw %(other)s instead."),
             draw=number,
             other=draw.superseded_by.number,
         )

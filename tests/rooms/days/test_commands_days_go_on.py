@@ -89,7 +89,7 @@ def test_levels_that_the_flights_have_played_are_named_until_a_press_goes_on_aft
 
     assert check is not None
     assert check.why == "The clock is at level 1; the flights stopped after level 3."
-    assert (check.mends, check.page) == ("Go on with level 4", "dashboard")
+    assert (check.mends, check.page) == ("Resume at level 4", "dashboard")
     assert (line.kind, repeated, reading(main)) == ("clock.jumped", line, (4, 4))
     assert again_played(main) is None
     with pytest.raises(NothingToMend):

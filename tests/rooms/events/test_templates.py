@@ -117,7 +117,7 @@ def test_a_name_is_taken_once(as_dana, weekly):
     answer = as_dana.post(reverse("rename_template", args=[two.pk]), {"name": "One"})
 
     assert answer.status_code == 409
-    assert "There is a template “One” already." in answer.content.decode()
+    assert "A template “One” already exists." in answer.content.decode()
 
 
 def test_an_archived_template_is_no_more(weekly):

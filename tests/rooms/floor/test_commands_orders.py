@@ -317,7 +317,7 @@ def test_an_order_the_floor_does_not_need_any_more_is_dropped_and_said():
 
     assert players(tournament) == {2: 6, 1: 6}
     assert not OrderedMove.objects.exists()
-    assert log.says(line) == "Hand ended at table 1. No more players to table 2."
+    assert log.says(line) == "Hand ended at table 1. No more moves to table 2."
 
 
 def test_an_order_to_a_table_without_a_free_seat_is_dropped():

@@ -180,7 +180,10 @@ def test_a_draw_made_again_is_printed_and_the_one_before_names_it(pressed):
     refused = as_(fay()).get(url("seat_cards", tournament, draw=old.number))
     as_(fay()).get(url("seat_cards", tournament, draw=new.number))
 
-    assert f"Draw {new.number} replaced draw {old.number}." in refused.content.decode()
+    assert (
+        f"Draw {old.number} was replaced. Print draw {new.number} instead."
+        in refused.content.decode()
+    )
     assert len(pressed[0]["cards"]) == 3
 
 

@@ -105,7 +105,7 @@ def test_before_the_first_color_up_the_page_is_the_plan(as_fay):
     assert "25 green Color-up to 100s: break after level 1" in shown
     assert "100 black Color-up to 500s: break after level 3" in shown
     assert "Not needed any more from: break after level 2" in shown
-    assert "No color-up scheduled. Not needed any more from: break after level 3." in shown
+    assert "No color-up scheduled. Chips no longer needed from: break after level 3." in shown
     assert "Begin" in shown
 
 

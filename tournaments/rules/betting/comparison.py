@@ -240,7 +240,7 @@ def _board(
     """Who plays the board must say so, or table their cards."""
     if game is not Game.HOLDEM or len(board) < 5 or hands[0].made != made(board):
         return ()
-    text = N_("Playing the board, %(players)s must still show all cards to have a share.")
+    text = N_("To get a share when playing the board, all cards must be shown: %(players)s.")
     return (step(text, "5.9; TDA 2024 19", players=tuple(winners)),)
 
 

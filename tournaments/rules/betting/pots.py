@@ -258,7 +258,7 @@ def _by_cards(live: Rows, game: Game, board: Sequence[str], *, high_low: bool) -
     for row in live:
         if not row["cards"]:
             raise CardsMissing(
-                N_("%(player)s is in the hand: enter the cards, or that this hand is folded."),
+                N_("%(player)s is in the hand: enter the cards, or mark the hand folded."),
                 field="players",
                 player=row["player"],
             )

@@ -123,7 +123,7 @@ def _kicker(
 KICKER = Calculator(
     name="kicker",
     title=N_("Compare hands"),
-    about=N_("Given cards: who wins, which cards decide, and what the kicker is."),
+    about=N_("From the cards: who wins, which cards decide, and the kicker."),
     law=comparison.LAW,
     ask=(
         choice("game", N_("Game"), *GAMES, required=False, default=Game.HOLDEM),

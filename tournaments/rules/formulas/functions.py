@@ -128,7 +128,7 @@ FUNCTIONS: dict[str, Function] = {
         lambda x: values.logarithm(x, 10), 1, 1, "log10(x)", N_("logarithm to base 10")
     ),
     "round": Function(
-        values.rounded, 1, 2, "round(x, d)", N_("to d digits (default 0), halves up")
+        values.rounded, 1, 2, "round(x, d)", N_("to d decimals (default 0), halves up")
     ),
     "roundup": Function(values.rounded_up, 1, 2, "roundUp(x, d)", N_("away from zero")),
     "rounddown": Function(values.rounded_down, 1, 2, "roundDown(x, d)", N_("toward zero")),

@@ -186,7 +186,7 @@ def _days(options: dict[str, Any]) -> dict[str, Any]:
     if flights == 1 or flights > MAX_FLIGHTS:
         raise CommandError(_("An event has from 2 to %(most)s flights.") % {"most": MAX_FLIGHTS})
     if second and sum(second) != flights:
-        raise CommandError(_("The second days take in all flights: for 4 of them 3+1, or 2+2."))
+        raise CommandError(_("Day 2s must cover every flight: for 4 flights, 3+1 or 2+2."))
     if flights and options["satellite"]:
         raise CommandError(_("Simulated flights have no satellite."))
     return {
