@@ -1,8 +1,8 @@
 """Ten acts of a director, with the presses that each may take: docs/keys.md says the same.
 
 A press is a key (a letter typed is one), a click or a tap; the page is the one the act is done on,
-as it is when it is opened.  Nothing is helped by the test: no focus is set, nothing is waited for
-between two presses of one act.
+as it is when it is opened, and no focus is set by the test.  Two acts are looked at between their
+presses, as people do: the plan, and the amount to be paid, have to be seen before they are agreed.
 """
 
 from pathlib import Path

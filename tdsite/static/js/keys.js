@@ -27,10 +27,12 @@ function focusPlan() {
   carriesOut().focus();
 }
 
+// Waited for only where a plan is asked for: one that comes later takes the cursor from nobody
 function openPlan() {
-  if (!carriesOut()) document.addEventListener("htmx:afterSettle", focusPlan);
-  else carriesOut().focus();
-  return press("plan")();
+  carriesOut()?.focus();
+  const link = carriesOut() ? null : press("plan")();
+  if (link) document.addEventListener("htmx:afterSettle", focusPlan);
+  return link;
 }
 
 const PLAIN = {
