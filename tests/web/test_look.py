@@ -113,6 +113,17 @@ def test_an_icon_is_drawn_from_the_sprite_and_not_read_aloud():
     )
 
 
+def test_an_item_of_a_list_stays_an_item():
+    """A list whose item has another role is no list for who hears the page (WCAG 1.3.1)."""
+
+    def renamed(path):
+        return [
+            tag for tag in TAG.findall(drawn(path)) if re.match(r"<li\b.*\srole=", tag, re.DOTALL)
+        ]
+
+    assert offending(PAGES, renamed) == {}
+
+
 def test_the_room_is_dark_until_somebody_chooses():
     request = RequestFactory().get("/")
     spoiled = RequestFactory().get("/")
