@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from tdsite.ops import translations as catalogue
 from tdsite.web import limits
 from tdsite.web.delivery import StaticFiles
 from tests.clients import StaffClient
+from tests.mutants import forget_what_was_computed
 from tests.template_names import templates_read_what_values_have
 from tests.waiting import MAX_WAIT_SECONDS
 from tournaments.rules.prices import PriceComponent, To, register, withdraw
@@ -47,6 +49,11 @@ FLAGS = [
 ]
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
+
+
+def pytest_sessionstart() -> None:
+    if "MUTANT_UNDER_TEST" in os.environ:
+        forget_what_was_computed()
 
 
 @pytest.fixture(scope="session", autouse=True)
