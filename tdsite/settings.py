@@ -149,6 +149,12 @@ if EMAIL_URL:
     vars().update(env.email_url("EMAIL_URL"))
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default=vars().get("EMAIL_HOST_USER", ""))
 EMAIL_TIMEOUT = 20  # seconds: a mail server that does not answer holds up the other papers
+# Whole copies of the book, the first folder's sent to the others too (a stick, another machine's
+# disk); empty: none by itself.
+BACKUP_DIRS = [
+    Path(one).expanduser() for one in env.list("BACKUP_DIRS", default=[str(DATA_DIR / "backups")])
+]
+
 CELERY_BEAT_SCHEDULER = "tdsite.live.heartbeat:Beat"
 CELERY_BEAT_SCHEDULE = {
     # The database holds the truth; a tick that comes late is dropped, the next one finds the turn.
@@ -168,6 +174,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 20.0,
         "options": {"expires": 19.0},
     },
+    "keep-backup": {"task": "tdsite.tasks.keep_backup", "schedule": 300.0},
     "forget-files": {"task": "tdsite.tasks.forget_files", "schedule": 3600.0},
 }
 

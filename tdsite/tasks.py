@@ -5,6 +5,7 @@ from django.utils import timezone
 from tdsite import director  # so that a worker knows every act, and the kind of every line
 from tdsite.celery import app
 from tdsite.live import heartbeat
+from tdsite.ops.archive import keeping
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.agenda import fire_due
 from tdsite.rooms.events.series_acts import announce_coming
@@ -17,6 +18,7 @@ __all__ = [
     "director",
     "do_what_is_due",
     "forget_files",
+    "keep_backup",
     "say_the_worker_lives",
     "send_papers",
 ]
@@ -53,3 +55,10 @@ def forget_files() -> int:
     """Delete files that were loaded, and papers that were sent, whose time is over."""
     mails.forget_sent(timezone.now())
     return forget_old_files(timezone.now())
+
+
+@app.task
+def keep_backup() -> str:
+    """Write a backup when a night or an event is over; answers its file, if there is a new one."""
+    kept = keeping.keep_what_is_due(at=timezone.now())
+    return str(kept.file) if kept else ""

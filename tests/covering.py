@@ -47,7 +47,7 @@ def _count(file: Coverage, which: str) -> int:
     return int(file["summary"][f"{which}_lines"] + file["summary"][f"{which}_branches"])
 
 
-def told(what: str, files: dict[str, Coverage], least: float) -> bool:
+def is_reached(what: str, files: dict[str, Coverage], least: float) -> bool:
     """Whether enough was reached, in words; where it was not, with the files that lack most."""
     reached = percent(files)
     sys.stdout.write(f"{what}: {reached:.1f} % reached, asked for are {least:.0f} %\n")
@@ -66,8 +66,8 @@ def main() -> None:
         slipcover.merge_coverage(whole, one)
     files = whole["files"]
     laws = {name: one for name, one in files.items() if any(fnmatch(name, law) for law in LAWS)}
-    is_enough = told("Rules, operations and acts", laws, LEAST_OF_LAWS)
-    if not told("All of the product", files, LEAST_OF_ALL) or not is_enough:
+    is_enough = is_reached("Rules, operations and acts", laws, LEAST_OF_LAWS)
+    if not is_reached("All of the product", files, LEAST_OF_ALL) or not is_enough:
         sys.exit(1)
 
 

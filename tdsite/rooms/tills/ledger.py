@@ -1,7 +1,7 @@
 """The ledger of an event for its page and its files: laws, accounts, and every posting by act."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,9 @@ from tournaments import queries
 from tournaments.models import JournalLine, Posting, Tournament
 from tournaments.models.money import accounts as named_accounts
 from tournaments.staff import called
+
+IMPORTED = "tournament.imported"
+BEFORE_ITS_LOG = 0  # the revision of what an import posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class ActRow:
-    """One act with its sides: the journal's sentence, the receipt or slip, who did it."""
+    """One act with its sides: the log's sentence, the receipt or slip, who did it.
 
+    `number`: the line in the event's own log; None for an event that was imported, whose line is
+    in the log of the club.
+    """
+
+    number: int | None
     line: JournalLine
     says: str
     who: str
@@ -69,7 +77,7 @@ def revisions(tournament: Tournament, *, account: str = "") -> Any:
 def acts(tournament: Tournament, wanted: Iterable[int]) -> list[ActRow]:
     """These lines with all their sides, newest first, in two statements."""
     numbers = list(wanted)
-    lines = JournalLine.objects.filter(tournament=tournament, revision__in=numbers)
+    lines = _lines(tournament, numbers)
     sides: dict[int, list[Side]] = defaultdict(list)
     named = named_accounts()
     rows = Posting.objects.filter(tournament=tournament, revision__in=numbers)
@@ -79,14 +87,28 @@ def acts(tournament: Tournament, wanted: Iterable[int]) -> list[ActRow]:
         sides[posting.revision].append(Side(label, posting.amount_cents, till))
     return [
         ActRow(
+            number or None,
             line,
             says=log.says(line, currency=tournament.currency),
             who=called(line.by) or "–",
             paper=paper_of(line),
-            sides=sides[line.revision],
+            sides=sides[number],
         )
-        for line in lines.select_related("by").defer("changes").order_by("-revision")
+        for number, line in sorted(lines.items(), reverse=True)
     ]
+
+
+def _lines(tournament: Tournament, numbers: Collection[int]) -> dict[int, JournalLine]:
+    """The lines that made the postings of these revisions; an import posts at revision 0."""
+    lines = JournalLine.objects.select_related("by").defer("changes")
+    own = lines.filter(tournament=tournament, revision__in=numbers)
+    found = {line.revision: line for line in own}
+    if BEFORE_ITS_LOG in numbers:
+        of_club = lines.filter(club=tournament.club_id, tournament=None, kind=IMPORTED)
+        brought = of_club.filter(data__tournament_id=tournament.pk).order_by("revision").last()
+        if brought is not None:
+            found[BEFORE_ITS_LOG] = brought
+    return found
 
 
 def paper_of(line: JournalLine) -> str:
@@ -115,13 +137,7 @@ def sheet(tournament: Tournament) -> list[list[Any]]:
         gettext("Till"),
     ]
     rows = Posting.objects.filter(tournament=tournament).order_by("revision", "pk")
-    lines = {
-        line.revision: line
-        for line in JournalLine.objects.filter(tournament=tournament)
-        .filter(revision__in=rows.values("revision"))
-        .select_related("by")
-        .defer("changes")
-    }
+    lines = _lines(tournament, set(rows.values_list("revision", flat=True)))
     body = [
         _sheet_row(tournament, posting, lines[posting.revision])
         for posting in rows.select_related("entry__player", "shift__till")
@@ -132,7 +148,7 @@ def sheet(tournament: Tournament) -> list[list[Any]]:
 def _sheet_row(tournament: Tournament, posting: Posting, line: JournalLine) -> list[Any]:
     entry = posting.entry
     return [
-        posting.revision,
+        posting.revision or "",
         local(line.at, tournament),
         text(log.says(line, currency=tournament.currency)),
         text(called(line.by) or "–"),

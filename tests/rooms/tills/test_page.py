@@ -1,16 +1,20 @@
 """The tills' pages: opened, counted, closed, handed over; the house's terms; the ledger."""
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
+from tdsite.rooms.imports.report import evening_of, hash_of
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, club, dana, event, fay, sell, staff
 from tournaments.models import Club, Till, TillCount, TillMove, TillShift
 from tournaments.models.club import Role
 
 pytestmark = pytest.mark.django_db
+CUP = Path(__file__).parents[2] / "data" / "tdt" / "autumn-cup.tdt"
 
 
 def as_(user) -> Client:
@@ -190,6 +194,26 @@ def test_the_postings_go_out_as_sheets():
     assert ",Prize pool,-100.00,EUR,1,'=SUM(A1)," in sheet
     book = as_(carl()).get(reverse("ledger_xlsx", args=[tournament.pk]))
     assert book.content.startswith(b"PK")
+
+
+def test_the_ledger_of_an_imported_event_names_the_import():
+    content = CUP.read_bytes()
+    line = director.import_event(
+        club().pk,
+        read=evening_of(club(), content, file_name=CUP.name),
+        file_name=CUP.name,
+        file_hash=hash_of(content),
+        by=dana(),
+        at=NOON,
+    )
+    number = line.data["tournament_id"]
+
+    page = as_(dana()).get(reverse("ledger", args=[number])).content.decode()
+    sheet = as_(dana()).get(reverse("ledger_csv", args=[number])).content.decode()
+
+    assert "Past event Autumn Cup imported" in page
+    assert sheet.splitlines()[1].startswith(",2026-11-20 13:00")
+    assert "Past event Autumn Cup imported" in sheet
 
 
 def test_the_cash_report_of_an_event_is_by_cashier_and_by_till():

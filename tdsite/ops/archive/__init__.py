@@ -1,0 +1,1 @@
+"""The club as one file: taken out, brought in, kept every night, put back."""
