@@ -17,6 +17,8 @@ from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
 
+A_DAY = 86_400
+
 
 @dataclass(frozen=True, slots=True)
 class AsOf:
@@ -58,6 +60,11 @@ class Countdown:
 
     seconds: int
     ends_at: datetime | None
+
+    @property
+    def days(self) -> int:
+        """Whole days of it: what is days away has its day said, and no hours counted."""
+        return self.seconds // A_DAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,11 @@ def day(on: date, *, locale: str) -> str:
     return format_date(on, "d MMM y", locale=_babel(locale))
 
 
+def short_day(at: datetime, *, zone: str, locale: str) -> str:
+    """The day at the venue, of this year or nearly so: Fri 21 Nov."""
+    return format_date(at.astimezone(ZoneInfo(zone)).date(), "EEE d MMM", locale=_babel(locale))
+
+
 def month(on: date, *, locale: str) -> str:
     """The month of a day: November 2025."""
     return format_date(on, "LLLL y", locale=_babel(locale))

@@ -86,6 +86,11 @@ def local_date(at: datetime | None, zone: str) -> str:
 
 
 @register.filter
+def short_day(at: datetime | None, zone: str) -> str:
+    return "" if at is None else formats.short_day(at, zone=zone, locale=reading())
+
+
+@register.filter
 def initials(name: str) -> str:
     return formats.initials(name)
 

@@ -339,6 +339,15 @@ def test_the_pulse_says_break_and_what_follows(as_dana):
     assert (words, state) == ("Break then 200 / 400, ante 400 6:00", "break")
 
 
+def test_what_is_days_away_has_its_day_said_and_no_hours_counted(as_dana):
+    tournament = event()
+    with time_machine.travel(tournament.starts_at - timedelta(days=5, hours=2), tick=False):
+        words, _state = _pulse(as_dana, tournament)
+        page = as_dana.get(reverse("club")).content.decode()
+    assert words == "Before start 100 / 100 Fri 20 Nov"
+    assert "in 5 days" in " ".join(page.split())
+
+
 def test_the_pulse_says_when_it_begins_and_that_it_is_over(as_dana):
     tournament = event()
     assert _pulse(as_dana, tournament)[0] == "Before start 100 / 100 14:00"

@@ -107,7 +107,6 @@ PRIZE = register(
         "prize_pool",
         To.POOL,
         N_("Prize pool"),
-        form_label=N_("Prize pool share"),
         board_label=N_("Prizes"),
         help_text="To the prize pool.",
     )

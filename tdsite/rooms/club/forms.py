@@ -1,10 +1,12 @@
 """The house's own terms, as the director types them."""
 
+from functools import cache
 from typing import Any, cast
 from zoneinfo import available_timezones
 
 from babel import Locale
-from babel.numbers import format_currency, get_currency_name, list_currencies
+from babel.core import get_global
+from babel.numbers import format_currency, get_currency_name
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -42,7 +44,7 @@ class VenueForm(forms.Form):
     def __init__(self, data: Any = None, *, club: Club, initial: Any = None) -> None:
         super().__init__(data, initial=_of_the_venue(club) if initial is None else initial)
         known = sorted({*available_timezones(), club.timezone})
-        others = sorted({*list_currencies(), club.currency} - set(USUAL))
+        others = sorted({*_paid_with(), club.currency} - set(USUAL))
         self._choose("timezone", [(zone, zone.replace("_", " ")) for zone in known])
         self._choose("currency", [(code, currency_label(code)) for code in (*USUAL, *others)])
 
@@ -105,6 +107,18 @@ class ClubForm(VenueForm):
         for money in self.fields.values():
             if isinstance(money, AmountField):
                 money.currency = self.data.get("currency") or club.currency
+
+
+@cache
+def _paid_with() -> frozenset[str]:
+    """The currencies that somebody pays with today: no francs of 1959, no gold, no accounts."""
+    of_lands = get_global("territory_currencies").values()
+    return frozenset(
+        code
+        for rows in of_lands
+        for code, _since, until, is_tender in rows
+        if is_tender and not until
+    )
 
 
 def currency_label(code: str) -> str:

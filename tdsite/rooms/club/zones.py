@@ -11,7 +11,7 @@ from babel.numbers import get_territory_currencies
 
 from tdsite.web.languages import reading
 
-NOWHERE = "001"  # the whole world
+NOWHERE = ("001", "ZZ")  # the whole world, and no known place
 UTC = "UTC"
 
 
@@ -43,7 +43,7 @@ def _zones(language: str) -> tuple[Zone, ...]:
     found = [
         _zone(name, country, locale, english)
         for name, country in get_global("zone_territories").items()
-        if name in known and country != NOWHERE
+        if name in known and country not in NOWHERE
     ]
     return (*sorted(found, key=lambda zone: zone.place), Zone(UTC, UTC, "", ""))
 

@@ -174,6 +174,13 @@ class AddFlightForm(forms.Form):
             attrs={"type": "datetime-local", "class": "input"}, format="%Y-%m-%dT%H:%M"
         ),
     )
+    last_level = forms.IntegerField(
+        label=_("Ends after level"),
+        min_value=1,
+        max_value=MAX_NUMBER,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "input"}),
+    )
     key = forms.CharField(required=False, max_length=KEY)
 
     def clean_starts_at(self) -> datetime:

@@ -11,13 +11,14 @@ from django.forms.models import model_to_dict
 
 from blinds import queries as clock_queries
 from blinds.models import Structure
-from blinds.rules.steps import Schedule
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tournaments import flight_tree
 from tournaments.models import Tournament
 from tournaments.models.tournament import BountyKind
 
 FIRST = "1A"
 LONGEST_NAME = 120
+MIN_LEVELS, NEAR = 4, 2  # a shorter plan is no plan of two days; how far a break may be from half
 COPIED = (
     *("currency", "timezone", "language", "policy"),
     *("seats_per_table", "seated_at_sale", "starts_itself"),
@@ -73,6 +74,37 @@ def label_after(label: str) -> str:
     return f"{found[1]}{chr(ord(found[2]) + 1)}" if found else ""
 
 
+def proposed_end(root: Tournament) -> int | None:
+    """The level that a first flight may end with: the one before a break next to half the plan.
+
+    None where nothing has to be asked: the plan says where a day ends, or has too few levels.
+    """
+    model = model_for(root)
+    plan = clock_queries.schedule_of(model)
+    levels = sum(step.kind is StepKind.LEVEL for step in plan)
+    if levels < MIN_LEVELS or any(step.kind is StepKind.DAY_END for step in plan):
+        return None
+    half, played, before_breaks = levels // 2, 0, []
+    for step in plan:
+        played += step.kind is StepKind.LEVEL
+        if step.kind is StepKind.BREAK and abs(played - half) <= NEAR:
+            before_breaks.append(played)
+    return min(before_breaks, key=lambda level: abs(level - half), default=half)
+
+
+def day_of(plan: Schedule, last_level: int | None) -> Schedule:
+    """What a flight plays of a plan: up to a level, and there its day ends; all of it without one.
+
+    What follows is played on the next day, whose own plan has it.
+    """
+    played = 0
+    for at, step in enumerate(plan):
+        played += step.kind is StepKind.LEVEL
+        if played == last_level:
+            return (*plan[: at + 1], PlanStep(StepKind.DAY_END, 0))
+    return plan
+
+
 def next_start(root: Tournament, now: datetime) -> datetime:
     """When a further flight may be played: before the day that it feeds, beside no other one.
 
@@ -123,7 +155,9 @@ def _half_hour(at: datetime) -> datetime:
     return at.replace(minute=at.minute // 30 * 30, second=0, microsecond=0)
 
 
-def terms_of_a_flight(root: Tournament, *, flight: str, starts_at: datetime) -> Terms:
+def terms_of_a_flight(
+    root: Tournament, *, flight: str, starts_at: datetime, last_level: int | None = None
+) -> Terms:
     """The terms of a flight that feeds what its model feeds; its times move with its start."""
     model = model_for(root)
     later = starts_at - model.starts_at
@@ -144,7 +178,7 @@ def terms_of_a_flight(root: Tournament, *, flight: str, starts_at: datetime) -> 
         [_plain(price) for price in model.prices.all()],
         [_line(line, later) for line in model.price_lines.order_by("position")],
         plan.name if plan else "",
-        clock_queries.schedule_of(model),
+        day_of(clock_queries.schedule_of(model), last_level),
         plan.chips if plan else (),
         plan.notes if plan else "",
     )

@@ -61,6 +61,7 @@ def _page(
     first = {
         "flight": new_flight.next_label(tree.root),
         "starts_at": new_flight.next_start(tree.root, as_of.now()),
+        "last_level": new_flight.proposed_end(tree.root),
     }
     picture = picture_of(tree)
     expected = _expected(request)
@@ -74,7 +75,8 @@ def _page(
         "begins": begins_of(tournament, event_now.schedule) if _may_start(following) else None,
         "disqualified": _disqualified(tree.root, tournament),
         "form": form or AddFlightForm(initial=first),
-        "form_open": form is not None,
+        "form_open": form is not None or "add" in request.GET,
+        "asks_end": first["last_level"] is not None,
         "why_not": why_not,
     }
     part = "HX-Request" in request.headers and request.method != "POST"
@@ -112,19 +114,31 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if not form.is_valid():
             return _page(request, tournament, form=form, status=400)
     data = form.cleaned_data
-    terms = new_flight.terms_of_a_flight(root, flight=data["flight"], starts_at=data["starts_at"])
+    terms = new_flight.terms_of_a_flight(
+        root,
+        flight=data["flight"],
+        starts_at=data["starts_at"],
+        last_level=data["last_level"] if new_flight.proposed_end(root) else None,
+    )
+
+    is_first = new_flight.model_for(root).pk == root.pk
 
     def to_its_row(line: JournalLine) -> HttpResponse:
+        """To where it stands now; after the first, which is none without another, to the next."""
         says = gettext("%(event)s created") % {"event": terms.fields["name"]}
         messages.success(request, says)
-        opened = line.data["tournament_id"]
-        return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
+        further = "?add=flight" if is_first else f"#flight-row-{line.data['tournament_id']}"
+        return HttpResponseRedirect(reverse("days", args=[tournament.pk]) + further)
 
     return attempt(
         lambda: event_acts.open_event(
             root.club_id,
             **terms.as_dict(),
-            **order(request, data["key"], "flight", data["flight"], data["starts_at"]),
+            **order(
+                request,
+                data["key"],
+                *("flight", data["flight"], data["starts_at"], data["last_level"]),
+            ),
         ),
         refused=lambda error: _page(
             request, tournament, form=form, why_not=translate(error), status=409

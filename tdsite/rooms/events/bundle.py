@@ -30,8 +30,8 @@ NOT_COPIED = {
 
 
 class ExpectedForm(forms.Form):
-    """What the summary is calculated for, and when a plan that is made shall end.  Never kept
-    with the event.
+    """What the summary is calculated for, when a plan that is made shall end, and whether flights
+    come next.  Never kept with the event.
     """
 
     expected = forms.IntegerField(
@@ -47,6 +47,13 @@ class ExpectedForm(forms.Form):
         label=_("Should end at"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+
+    with_flights = forms.TypedChoiceField(
+        label=_("Days"),
+        choices=(("", _("one day")), ("1", _("flights, then a last day"))),
+        coerce=bool,
+        required=False,
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, pgettext
 
 from blinds.rules.steps import StepKind, level_number
 from tdsite.rooms.events.preview import Preview
+from tdsite.rooms.events.sources import first_free
 from tdsite.web import formats, languages
 from tdsite.web.fields import as_typed
 from tournaments.models.tournament import BountyKind, PriceKind
@@ -59,6 +60,23 @@ def _past(preview: Preview) -> Iterator[Warned]:
         gettext("Players would find registration open for an event that is over."),
         gettext("Move it to %(day)s") % {"day": _day(later)},
         {"starts_at": f"{later:%Y-%m-%dT%H:%M}"},
+    )
+
+
+def _twice(preview: Preview) -> Iterator[Warned]:
+    at = preview.starts_at
+    if preview.event_now is not None or at is None or not preview.name:
+        return
+    free = first_free(preview.club, preview.name, at, zone=preview.zone)
+    if free == at:
+        return
+    yield Warned(
+        "twice",
+        "basics",
+        gettext("%(event)s is announced for this time already.") % {"event": preview.name},
+        gettext("Players would find it twice."),
+        gettext("Move it to %(day)s") % {"day": _day(preview.local(free))},
+        {"starts_at": f"{preview.local(free):%Y-%m-%dT%H:%M}"},
     )
 
 
@@ -210,6 +228,6 @@ def _day(at: datetime) -> str:
 
 
 _CHECKS: tuple[Callable[[Preview], Iterator[Warned]], ...] = (
-    *(_past, _no_end, _late_sales, _bounty_unnamed, _no_head),
+    *(_past, _twice, _no_end, _late_sales, _bounty_unnamed, _no_head),
     *(_shallow, _too_short, _overlay, _no_prizes),
 )

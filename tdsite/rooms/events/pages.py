@@ -3,14 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
+from babel.dates import get_timezone_location
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tdsite.rooms.events import checks, made_plans, sentences
 from tdsite.rooms.events.bundle import EventBundle
 from tdsite.rooms.events.curves import curve_of
+from tdsite.rooms.events.forms import known_zones
 from tdsite.rooms.events.preview import Preview
 from tdsite.rooms.events.steps import parts_of, price_rows
+from tdsite.web.languages import reading
 from tournaments.models import Club, Tournament
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
@@ -79,6 +82,7 @@ def draw_parts(request: HttpRequest, preview: Preview, context: dict[str, Any]) 
 def _figures(preview: Preview, drawn: EventBundle) -> dict[str, Any]:
     return {
         "form": drawn.form,
+        "zone_name": _city(drawn.form),
         "prices": drawn.prices,
         "lines": drawn.lines,
         "expected": drawn.expected,
@@ -91,6 +95,14 @@ def _figures(preview: Preview, drawn: EventBundle) -> dict[str, Any]:
         "bounty_sentence": sentences.bounty_sentence(preview),
         "curve": curve_of(preview),
     }
+
+
+def _city(form: Any) -> str:
+    """Where the clock hangs that the start is read from."""
+    zone = str(form["timezone"].value())
+    if zone not in known_zones():
+        return zone
+    return str(get_timezone_location(zone, locale=reading().replace("-", "_"), return_city=True))
 
 
 def _first_open(steps: list[Any]) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -12,7 +13,7 @@ from blinds.queries import steps_of
 from blinds.rules.steps import Schedule
 from tdsite.rooms.events.priceforms import line_as_typed, price_as_typed
 from tournaments.models import Club, Tournament
-from tournaments.models.tournament import PriceKind
+from tournaments.models.tournament import PriceKind, State
 
 LOOKED_BACK, MAX_SOURCES, MAX_STRUCTURES = 60, 3, 3
 _USUAL_TABLES = 2  # how many tables are expected where no event says better
@@ -143,10 +144,23 @@ def event_of(club: Club, number: str) -> Tournament | None:
 
 
 def next_after(at: datetime) -> datetime:
-    """The next time that it is this weekday and this hour at the venue."""
+    """The next time that it is this weekday and this hour at the venue, after that day itself."""
     local, now = timezone.localtime(at), timezone.localtime()
-    weeks = max(0, (now - local).days // 7 + 1) if local <= now else 0
+    weeks = (now - local).days // 7 + 1 if local <= now else 1
     return timezone.make_aware(local.replace(tzinfo=None) + timedelta(weeks=weeks))
+
+
+def first_free(club: Club, name: str, at: datetime, *, zone: str) -> datetime:
+    """That time, or as many weeks later as the event of this name is announced for already."""
+    taken = set(
+        Tournament.objects.filter(club=club, name=name, starts_at__gte=at)
+        .exclude(state=State.CANCELLED)
+        .values_list("starts_at", flat=True)
+    )
+    local = at.astimezone(ZoneInfo(zone))
+    while local.astimezone(UTC) in taken:
+        local += timedelta(weeks=1)
+    return local
 
 
 def this_evening() -> datetime:

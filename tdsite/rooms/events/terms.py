@@ -17,7 +17,7 @@ from blinds.queries import steps_of
 from blinds.rules.structure import parse_json, to_json
 from tdsite.rooms.events.bundle import EventBundle
 from tdsite.rooms.events.priceforms import amounts_as_typed
-from tdsite.rooms.events.sources import EventPlan, Expected, Source, expected_of
+from tdsite.rooms.events.sources import EventPlan, Expected, Source, expected_of, first_free
 from tournaments.models import Club, EventTemplate, Price, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.prices import Split, parts
@@ -110,7 +110,12 @@ def source_of_template(template: EventTemplate) -> Source:
     terms: Mapping[str, Any] = template.terms
     fields = {name: value for name, value in terms["fields"].items() if name in COLUMNS}
     event = Tournament(club=template.club, name=terms["name"], **fields)
-    event.starts_at = starts_after(template, timezone.now())
+    event.starts_at = first_free(
+        template.club,
+        event.name,
+        starts_after(template, timezone.now()),
+        zone=str(fields["timezone"]),
+    )
     currency = str(fields["currency"])
     return Source(
         like=f"t{template.pk}",

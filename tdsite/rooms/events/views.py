@@ -66,7 +66,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         return attempt(
             lambda: _open(request, club, bundle, like),
             refused=refused,
-            then=lambda line: _opened(request, bundle.form, line),
+            then=lambda line: _opened(request, bundle, line),
         )
 
 
@@ -253,11 +253,15 @@ def _save_template(
     return go_to(request, f"{reverse('new_event')}?like={OF_A_TEMPLATE}{kept}")
 
 
-def _opened(request: HttpRequest, form: PlainEventForm, line: JournalLine) -> HttpResponse:
+def _opened(request: HttpRequest, bundle: EventBundle, line: JournalLine) -> HttpResponse:
+    """On to the event; where flights come next, to the first of them."""
+    form, number = bundle.form, payload(line, EventOpened)["tournament_id"]
     drafts.drop(staff_user(request), key=form.cleaned_data["key"])
     name = form.event_fields()["name"]
     messages.success(request, gettext("%(event)s created") % {"event": name})
-    return go_to(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
+    if bundle.expected.cleaned_data.get("with_flights") and not form.event_fields().get("feeds_id"):
+        return go_to(request, f"{reverse('days', args=[number])}?add=flight")
+    return go_to(request, reverse("dashboard", args=[number]))
 
 
 def _content(form: PlainEventForm) -> list[tuple[str, Any]]:

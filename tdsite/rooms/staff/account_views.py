@@ -185,6 +185,7 @@ class SignIn(LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         parts = super().get_context_data(**kwargs)
+        parts["nobody_yet"] = not User.objects.filter(last_login__isnull=False).exists()
         if shared_tablet.is_shared(self.request.session):
             faces = people.faces()
             value = self.request.POST.get("user") or self.request.GET.get("who", "")

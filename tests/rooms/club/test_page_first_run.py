@@ -119,3 +119,14 @@ def test_a_zone_is_found_by_its_city_its_country_and_its_name(as_dana):
     assert "Europe/Brussels" in brussels.words
     assert found["UTC"].place == "UTC"
     assert zones(also="US/Eastern")[-1].name == "US/Eastern"
+
+
+def test_no_money_of_yesterday_and_no_place_unknown_is_offered(as_dana):
+    club()
+
+    form = as_dana.get(HERE).context["form"]
+
+    offered = {code for code, _label in form.fields["currency"].choices}
+    assert {"EUR", "GBP", "XOF"} <= offered
+    assert not {"FRF", "DEM", "XAU", "XTS", "XXX"} & offered
+    assert not [zone.place for zone in zones() if "Unknown" in zone.place]

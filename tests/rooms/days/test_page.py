@@ -338,3 +338,37 @@ def test_who_sees_no_people_sees_no_flights_and_fay_merges_nothing(client, tree)
     assert "Merge 1A" not in page(client, root)
     assert refused.status_code in (403, 409)
     assert queries.still_in(root) == 0
+
+
+LONG = (
+    *(level(100 * n, 200 * n) for n in range(1, 5)),
+    PlanStep(StepKind.BREAK, 600),
+    *(level(100 * n, 200 * n) for n in range(5, 11)),
+)
+
+
+def test_the_first_flight_is_asked_where_its_day_ends_and_leads_to_the_next(as_dana):
+    root = festival(starts_at=NOON + timedelta(days=9), schedule=LONG)
+    shown = as_dana.get(reverse("days", args=[root.pk]), {"add": "flight"})
+    asked = shown.context["form"]["last_level"].value()
+
+    answer = as_dana.post(
+        reverse("add_flight", args=[root.pk]),
+        {"flight": "1A", "starts_at": "2026-11-20T14:00", "last_level": asked},
+    )
+
+    made = Tournament.objects.get(flight="1A")
+    assert (asked, shown.context["form_open"]) == (4, True)  # before the break, near half of ten
+    assert clock_queries.schedule_of(made) == (*LONG[:4], DAY_END)
+    assert answer["Location"] == reverse("days", args=[root.pk]) + "?add=flight"
+    assert "Ends after level" not in page(as_dana, root)  # the next has the end of this one
+
+
+def test_a_flight_without_a_last_level_plays_the_whole_plan(as_dana):
+    root = festival(starts_at=NOON + timedelta(days=9), schedule=LONG)
+
+    as_dana.post(
+        reverse("add_flight", args=[root.pk]), {"flight": "1A", "starts_at": "2026-11-20T14:00"}
+    )
+
+    assert clock_queries.schedule_of(Tournament.objects.get(flight="1A")) == LONG

@@ -100,3 +100,29 @@ def test_only_who_may_announce_copies(client, weekly):
     client.force_login(fay())
 
     assert client.get(reverse("new_event"), {"like": weekly.pk}).status_code == 403
+
+
+def test_a_copy_of_an_event_to_come_is_a_week_after_it(as_dana):
+    at = (timezone.now() + timedelta(days=3)).replace(minute=0, second=0, microsecond=0)
+    coming = event(entry_price(), name="Friday Deepstack", starts_at=at)
+
+    proposed = as_dana.get(reverse("new_event"), {"like": coming.pk}).context["form"]["starts_at"]
+
+    zone = ZoneInfo(coming.timezone)
+    local = at.astimezone(zone).replace(tzinfo=None) + timedelta(weeks=1)
+    assert proposed.value().astimezone(zone).replace(tzinfo=None) == local
+
+
+def test_an_event_that_is_announced_for_that_time_already_is_warned_of(as_dana):
+    at = (timezone.now() + timedelta(days=3)).replace(minute=0, second=0, microsecond=0)
+    coming = event(entry_price(), name="Friday Deepstack", starts_at=at)
+    local = at.astimezone(ZoneInfo(coming.timezone))
+    sent = typed(as_dana, coming) | {"starts_at": f"{local:%Y-%m-%dT%H:%M}"}
+
+    warned = as_dana.post(reverse("event_summary"), sent).content.decode()
+    again = as_dana.post(reverse("new_event"), sent | {"repair": "twice"})
+
+    assert "Friday Deepstack is announced for this time already." in warned
+    moved = again.context["preview"].starts_at.astimezone(ZoneInfo(coming.timezone))
+    assert moved.replace(tzinfo=None) == local.replace(tzinfo=None) + timedelta(weeks=1)
+    assert Tournament.objects.count() == 1

@@ -256,3 +256,20 @@ def test_a_copy_keeps_what_the_prize_room_planned(as_dana):
     copy = Tournament.objects.latest("pk")
     assert (copy.added_cents, copy.minimum_prize_cents) == (50_00, 10_00)
     assert copy.prize_terms == one.prize_terms
+
+
+def test_an_event_with_flights_leads_to_the_first_of_them(as_dana, weekly):
+    answer = opened(as_dana)
+
+    made = as_dana.post(reverse("new_event"), sent(answer, with_flights="1"))
+
+    latest = Tournament.objects.latest("pk")
+    assert made["Location"] == reverse("days", args=[latest.pk]) + "?add=flight"
+
+
+def test_a_club_without_structures_is_offered_the_one_made_for_the_event_first(as_dana):
+    club()
+    page = opened(as_dana, "?like=none").content.decode()
+
+    assert page.index("Made for this event") < page.index("or upload CSV/JSON")
+    assert "Club structure" not in page

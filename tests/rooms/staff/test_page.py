@@ -235,3 +235,15 @@ def test_a_directors_pin_deals_and_pays_no_prize(desk):
     )
 
     assert (paused.status_code, cancelled.status_code) == (302, 403)
+
+
+def test_where_nobody_has_signed_in_yet_the_page_says_where_the_password_is(client):
+    who = dana()
+    before = client.get(reverse("login")).content.decode()
+    User.objects.filter(pk=who.pk).update(last_login=NOON)
+
+    assert "Nobody has signed in yet." in before
+    assert (
+        "Sign in with the name the director gave you."
+        in client.get(reverse("login")).content.decode()
+    )
