@@ -131,6 +131,11 @@ def local_date(at: datetime, *, zone: str, locale: str) -> str:
     return format_date(day, "EEEE d MMMM y", locale=_babel(locale))
 
 
+def local_day(at: datetime, *, zone: str, locale: str) -> str:
+    """The day at the venue, short, for a line of a list: 21 Nov 2025."""
+    return day(at.astimezone(ZoneInfo(zone)).date(), locale=locale)
+
+
 def day(on: date, *, locale: str) -> str:
     """A day of the calendar, short: 21 Nov 2025."""
     return format_date(on, "d MMM y", locale=_babel(locale))

@@ -91,6 +91,12 @@ def short_day(at: datetime | None, zone: str) -> str:
 
 
 @register.filter
+def local_day(at: datetime | None, zone: str) -> str:
+    """`{{ line.at|local_day:zone }}`, where many lines stand below each other: 21 Nov 2025."""
+    return "" if at is None else formats.local_day(at, zone=zone, locale=reading())
+
+
+@register.filter
 def initials(name: str) -> str:
     return formats.initials(name)
 

@@ -82,6 +82,13 @@ def test_the_date_is_the_venues_too():
     assert (paris, tokyo) == ("Friday 21 November 2025", "samedi 22 novembre 2025")
 
 
+def test_in_a_list_the_day_of_the_venue_is_short():
+    paris = formats.local_day(EVENING, zone="Europe/Paris", locale="en")
+    tokyo = formats.local_day(EVENING, zone="Asia/Tokyo", locale="fr")
+
+    assert (paris, tokyo) == ("21 Nov 2025", "22 nov. 2025")
+
+
 def test_initials_are_of_the_first_and_the_last_word():
     names = ["Dana Nilsen", "Mårten Lind", "Jean de la Tour", "dana", ""]
 

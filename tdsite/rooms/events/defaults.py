@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext, pgettext
 
+from tdsite.web import formats, languages
 from tournaments.rules import N_
 
 _MAX_CHARACTERS = 34
@@ -45,7 +47,17 @@ def _words(field: forms.BoundField, value: Any) -> str:
         return pgettext("switch", "yes") if value else pgettext("switch", "no")
     if value in (None, ""):
         return gettext(_EMPTY.get(field.name, N_("none")))
-    return str(field.field.widget.format_value(value)).replace("T", " ")
+    written = str(field.field.widget.format_value(value))
+    return _day_and_hour(written) if isinstance(field.field, forms.DateTimeField) else written
+
+
+def _day_and_hour(written: str) -> str:
+    """29 Nov 2026, 21:00; what is no moment stays as it was typed."""
+    try:
+        at = datetime.fromisoformat(written)
+    except ValueError:
+        return written.replace("T", " ")
+    return f"{formats.day(at.date(), locale=languages.reading())}, {at:%H:%M}"
 
 
 # of the club, so no change of a default

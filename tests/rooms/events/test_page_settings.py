@@ -1,10 +1,13 @@
 """Settings of an event that runs: what may still change, its effect at once, what is fixed."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
+from tdsite.web import formats
 from tests.factories import dana, fay, running
 from tests.rooms.events.test_page import shown
 from tournaments.models import Tournament
@@ -83,6 +86,16 @@ def test_the_close_of_registration_fixes_the_prizes_and_the_prices_stay(as_dana)
     changed = Tournament.objects.get(pk=tournament.pk)
     assert changed.name == "After the close"
     assert sorted(changed.prices.values_list("kind", flat=True)) == kinds
+
+
+def test_a_fixed_moment_is_written_as_a_day_and_an_hour(as_dana):
+    tournament = running(at=timezone.now())
+    starts = tournament.starts_at.astimezone(ZoneInfo(tournament.timezone))
+
+    context = page_of(as_dana, tournament).context
+
+    facts = {fact.label: fact.value for part in context["fixed"] for fact in part.facts}
+    assert facts["Start time"] == f"{formats.day(starts.date(), locale='en')}, {starts:%H:%M}"
 
 
 def test_effects_are_for_who_may_change_the_event(client):
