@@ -87,6 +87,7 @@ def local_date(at: datetime | None, zone: str) -> str:
 
 @register.filter
 def short_day(at: datetime | None, zone: str) -> str:
+    """`{{ event.starts_at|short_day:zone }}`, for what is near: Fri 21 Nov."""
     return "" if at is None else formats.short_day(at, zone=zone, locale=reading())
 
 
