@@ -57,6 +57,12 @@ def pytest_sessionstart() -> None:
         forget_what_was_computed()
 
 
+def pytest_runtest_setup() -> None:
+    """Which tests meet a function is listed beforehand: not only the first that has it computed."""
+    if os.environ.get("MUTANT_UNDER_TEST") == "stats":
+        forget_what_was_computed()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def seldom_swept() -> None:
     """What was loaded by now stays to the end: looking through it for garbage costs a twentieth."""
