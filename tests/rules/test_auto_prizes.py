@@ -19,7 +19,7 @@ from tournaments.rules.auto_prizes import (
     power_law,
     structure,
 )
-from tournaments.rules.auto_prizes_buckets import Field
+from tournaments.rules.auto_prizes_buckets import Field, best_price, by_value
 from tournaments.rules.auto_prizes_exact import Wanted, neighbours, partitions
 from tournaments.rules.auto_prizes_ladder import Candidate, shift
 
@@ -180,6 +180,34 @@ def test_places_move_to_buckets_that_are_near_only():
 
     assert (3, 6, 10) in farther - moved
     assert all(each[0] == 4 or each[2] == 9 for each in moved)
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 4, 5])
+def test_all_cuts_come_by_what_they_are_off_at_the_price_the_lowest_first(most):
+    ideal = power_law(2000, places=13, first=600, minimum=40)[1:]
+    field = Field(tuple(ideal), tuple(nice_amounts(40, 599)), most)
+    layers = best_price(field)
+
+    found = list(by_value(layers, steps=10**6))
+
+    expected = sorted(_cuts(field, layers.price))
+    assert [value for value, _ in found] == pytest.approx([value for value, _ in expected])
+    assert {sizes for _, sizes in found} == {sizes for _, sizes in expected}
+    assert layers.certified() == layers.floor == pytest.approx(expected[0][0])
+    assert len(list(by_value(layers, steps=2))) <= 2
+
+
+def _cuts(field, price):
+    """Each cut with the best amounts at this price; neighbours of one amount are one bucket."""
+    for sizes in partitions(field.places, most=field.most):
+        ends = list(accumulate(sizes))
+        places = [field.ideal[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+        best = [
+            min((sum((p - a) ** 2 + a * price for p in part), a) for a in field.amounts)
+            for part in places
+        ]
+        if all(a != b for (_, a), (_, b) in pairwise(best)):
+            yield sum(cost for cost, _ in best) - price * sum(field.ideal), sizes
 
 
 FIELD_OF_31 = Field(
