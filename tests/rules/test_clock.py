@@ -324,4 +324,5 @@ def test_whatever_zone_a_moment_is_told_in_it_is_kept_in_utc():
         add_time(EVENING, begun, told, ms=MINUTE_MS),
         jump(EVENING, begun, told, index=0),
     ):
-        assert (kept.at, kept.at.tzinfo) == (NOON, UTC)
+        assert kept.at == NOON
+        assert kept.at.tzinfo is UTC  # a zone of the machine may equal it today
