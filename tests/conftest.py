@@ -22,11 +22,12 @@ from tdsite.web import limits
 from tdsite.web.delivery import StaticFiles
 from tests.clients import StaffClient
 from tests.mutants import forget_what_was_computed
+from tests.refusals import refusals_are_whole
 from tests.template_names import templates_read_what_values_have
 from tests.waiting import MAX_WAIT_SECONDS
 from tournaments.rules.prices import PriceComponent, To, register, withdraw
 
-__all__ = ["templates_read_what_values_have"]  # a fixture of all tests
+__all__ = ["refusals_are_whole", "templates_read_what_values_have"]  # fixtures of all tests
 
 # The same examples at every run, so that a failure comes with the change that made it; what no
 # run has tried yet is looked for by `make hunt`.  A busy machine fails neither
@@ -53,6 +54,12 @@ SIDE_FILES = ("-wal", "-shm", "-journal")
 
 def pytest_sessionstart() -> None:
     if "MUTANT_UNDER_TEST" in os.environ:
+        forget_what_was_computed()
+
+
+def pytest_runtest_setup() -> None:
+    """Which tests meet a function is listed beforehand: not only the first that has it computed."""
+    if os.environ.get("MUTANT_UNDER_TEST") == "stats":
         forget_what_was_computed()
 
 

@@ -4,7 +4,8 @@ The ten instances are those of the paper's table 1 for which its integer program
 optimum; the printed costs are square roots of the sums of squares.
 """
 
-from itertools import pairwise
+from itertools import accumulate, pairwise, product
+from math import inf
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,9 @@ from tournaments.rules.auto_prizes import (
     power_law,
     structure,
 )
-from tournaments.rules.auto_prizes_exact import partitions
+from tournaments.rules.auto_prizes_buckets import Field, best_price, by_value
+from tournaments.rules.auto_prizes_exact import Wanted, neighbours, partitions
+from tournaments.rules.auto_prizes_ladder import Candidate, shift
 
 # pool, first, minimum, places, buckets, the optimum as printed
 PAPER = (
@@ -152,4 +155,110 @@ def _best_by_hand(ideal, pool, first, minimum):
 
     for sizes in partitions(len(ideal) - 1, most=len(ideal)):
         go(sizes, 1, pool - first, 0.0, first)
+    return best
+
+
+# The steps of the search
+
+
+def test_a_step_away_are_places_moved_a_bucket_split_and_two_joined():
+    assert neighbours((4, 8), most=3, near=1) == {
+        *((3, 9), (2, 10), (1, 11), (5, 7), (6, 6)),  # up to three places moved, but never falling
+        *((1, 3, 8), (2, 2, 8)),  # one split; (4, 1, 7) would fall
+        *((4, 4, 4),),
+        (12,),
+    }
+    assert neighbours((4, 8), most=2, near=1) == {
+        *((3, 9), (2, 10), (1, 11), (5, 7), (6, 6)),
+        (12,),
+    }
+
+
+def test_places_move_to_buckets_that_are_near_only():
+    moved = {each for each in neighbours((4, 6, 9), most=3, near=1) if len(each) == 3}
+    farther = {each for each in neighbours((4, 6, 9), most=3, near=2) if len(each) == 3}
+
+    assert (3, 6, 10) in farther - moved
+    assert all(each[0] == 4 or each[2] == 9 for each in moved)
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 4, 5])
+def test_all_cuts_come_by_what_they_are_off_at_the_price_the_lowest_first(most):
+    ideal = power_law(2000, places=13, first=600, minimum=40)[1:]
+    field = Field(tuple(ideal), tuple(nice_amounts(40, 599)), most)
+    layers = best_price(field)
+
+    found = list(by_value(layers, steps=10**6))
+
+    expected = sorted(_cuts(field, layers.price))
+    assert [value for value, _ in found] == pytest.approx([value for value, _ in expected])
+    assert {sizes for _, sizes in found} == {sizes for _, sizes in expected}
+    assert layers.certified() == layers.floor == pytest.approx(expected[0][0])
+    assert len(list(by_value(layers, steps=2))) <= 2
+
+
+def _cuts(field, price):
+    """Each cut with the best amounts at this price; neighbours of one amount are one bucket."""
+    for sizes in partitions(field.places, most=field.most):
+        ends = list(accumulate(sizes))
+        places = [field.ideal[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+        best = [
+            min((sum((p - a) ** 2 + a * price for p in part), a) for a in field.amounts)
+            for part in places
+        ]
+        if all(a != b for (_, a), (_, b) in pairwise(best)):
+            yield sum(cost for cost, _ in best) - price * sum(field.ideal), sizes
+
+
+FIELD_OF_31 = Field(
+    tuple(power_law(6000, places=31, first=900, minimum=60)[1:]), tuple(nice_amounts(60, 899)), 6
+)
+SUMS_OFF = (-200, -150, -100, -75, -50, -25, 0, 25, 50, 75, 100, 150, 200, 300)
+
+
+@pytest.mark.parametrize(
+    "sizes", [(3, 6, 9, 12), (1, 4, 10, 15), (3, 3, 6, 18), (4, 6, 8, 12), (1, 6, 9, 14)]
+)
+@pytest.mark.parametrize(
+    "amounts", [(400, 250, 150, 100), (350, 225, 150, 90), (450, 200, 125, 75)]
+)
+def test_borders_moved_to_reach_a_sum_are_the_nearest_that_do(sizes, amounts):
+    near = Candidate(sizes, 0.3, amounts)
+    found = 0
+    for off in SUMS_OFF:
+        pool = near.total + off
+        moved = shift(Wanted(FIELD_OF_31, pool, 900, 60, 0.3), near, under=inf)
+        if moved is not None:
+            found += 1
+            assert sum(map(int.__mul__, moved.sizes, moved.amounts)) == pool
+            assert moved.cost == pytest.approx(_off(moved.sizes, amounts))
+            assert moved.cost == pytest.approx(_nearest_borders(near, pool))
+            assert shift(Wanted(FIELD_OF_31, pool, 900, 60, 0.3), near, under=moved.cost) is None
+    assert found >= 3
+
+
+def test_a_structure_that_is_the_ideal_itself_is_off_by_nothing():
+    field = Field((50.0, 20.0, 20.0), (20, 50), 2)
+    near = Candidate((1, 2), 0.0, (50, 20))
+
+    found = shift(Wanted(field, 90, 60, 20, 0.0), near, under=inf)
+
+    assert (found.sizes, found.amounts, found.cost) == ((1, 2), (50, 20), 0.0)
+
+
+def _off(sizes, amounts):
+    prizes = [amount for size, amount in zip(sizes, amounts, strict=True) for _ in range(size)]
+    return sum((a - b) ** 2 for a, b in zip(FIELD_OF_31.ideal, prizes, strict=True))
+
+
+def _nearest_borders(near, pool):
+    """Every border moved by a third of the bucket above it at most."""
+    *borders, end = accumulate(near.sizes)
+    best = inf
+    for moves in product(*(range(-(size // 3), size // 3 + 1) for size in near.sizes[:-1])):
+        moved = (0, *map(int.__add__, borders, moves), end)
+        sizes = [after - before for before, after in pairwise(moved)]
+        total = sum(map(int.__mul__, sizes, near.amounts))
+        if sizes[0] > 0 and sizes == sorted(sizes) and total == pool:
+            best = min(best, _off(sizes, near.amounts))
     return best

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournaments.rules import RuleError
 from tournaments.rules.betting import calculators
-from tournaments.rules.betting.calculator import FieldKind
+from tournaments.rules.betting.calculator import FieldKind, chips, count, flag, player, rows
 from tournaments.rules.betting.missed import (
     Found,
     MoreThanThereIs,
@@ -283,3 +283,39 @@ def answered(calculator, given):
         return calculator.run(**given)
     except RuleError as refused:
         return refused
+
+
+def test_a_field_has_the_name_and_the_bounds_it_was_given():
+    seats = count("seats", "Seats", 2, 9, help="At the table")
+    bet = chips("bet", "Bet", lowest=1)
+    row = rows("rows", "Rows", seats, bet, lowest=1, most=5)
+
+    assert (seats.name, seats.kind, seats.lowest, seats.most) == ("seats", FieldKind.COUNT, 2, 9)
+    assert (bet.name, bet.kind, bet.lowest, bet.label) == ("bet", FieldKind.CHIPS, 1, "Bet")
+    assert (row.name, row.kind, row.of, row.most) == ("rows", FieldKind.ROWS, (seats, bet), 5)
+    assert flag("all_in", "All-in").required is False
+    assert player("player", "Player").kind is FieldKind.PLAYER
+
+
+def test_whoever_is_all_in_by_the_blind_is_told_what_may_be_won():
+    short, whole = (short_post(stack, blind=100, big_blind=200) for stack in (60, 500))
+
+    assert [(each.all_in, each.left) for each in (short, whole)] == [(True, 0), (False, 400)]
+    assert "All-in: can win" in " ".join(map(str, short.steps))
+    assert "All-in" not in " ".join(map(str, whole.steps))
+
+
+def test_all_hands_are_turned_up_where_somebody_is_all_in():
+    for all_in in (True, False):
+        found = calculators.CALCULATORS["showdown"].run(
+            order=("A", "B"), last_aggressor="B", main_only=(), all_in=all_in
+        )
+
+        assert ("turned up at once" in " ".join(map(str, found.steps))) is all_in
+
+
+def test_substantial_action_stands_by_tda_with_the_law_of_each_step():
+    found = out_of_turn(ActOutOfTurn.BET, skipped=ActOutOfTurn.RAISE, acted=2, policy=Policy.TDA)
+
+    assert found.oot is Effect.BINDING
+    assert [step.law for step in found.steps] == ["TDA 2024 36, 53-B", "TDA 2024 53-B"]

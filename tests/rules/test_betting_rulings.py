@@ -237,3 +237,50 @@ def test_a_pot_holds_the_bets_it_counts():
         pot_limit(59, bet=50, committed=10)
     with pytest.raises(BetTooSmall):
         pot_limit(150, bet=5, committed=10)
+
+
+def test_three_betting_rounds_have_a_bet_and_three_raises_as_four_have():
+    allowed = {
+        rounds: raise_cap(0, rounds=rounds, heads_up_round=False).most for rounds in (1, 2, 3, 4, 5)
+    }
+
+    assert allowed == {1: 4, 2: 4, 3: 3, 4: 3, 5: 3}
+
+
+def test_a_calculator_is_told_of_the_second_motion():
+    asked = {
+        "current_bet": 200,
+        "last_full": None,
+        "chips": (100, 100),
+        "declared": "nothing",
+        "last_chips": False,
+        "prior": (),
+        "prior_chips": "left",
+    }
+
+    string, at_once = (
+        calculators.CALCULATORS["chip-gesture"].run(**asked, several_motions=several)
+        for several in (True, False)
+    )
+
+    assert "string bet" in str(string.steps[0])
+    assert all("string bet" not in str(step) for step in at_once.steps)
+
+
+def test_the_most_of_a_pot_limit_game_tells_the_call_in_it():
+    asked = {"pot": 350, "bet": 200, "committed": 50, "stack": None, "missing": 0}
+
+    found = calculators.CALCULATORS["pot-limit"].run(**asked)
+
+    assert (found.to_call, found.pot_after_call, found.raise_by) == (150, 500, 500)
+    assert found.max_total == 50 + 150 + 500
+
+
+@pytest.mark.parametrize(
+    ("chips", "law"), [((100, 25), "2.2.6"), ((200, 200, 25), "6.13; TDA 2024 45-B")]
+)
+def test_last_chips_cite_why_they_are_all_in(chips, law):
+    found = chips_ruling(Facing(200, 200), Forward(chips, last=True))
+
+    assert found.ruling is Meaning.ALL_IN
+    assert found.steps[0].law == law

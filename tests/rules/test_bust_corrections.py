@@ -173,3 +173,26 @@ def test_any_corrections_leave_the_order_that_a_list_put_right_by_hand_has(moves
     assert len({out.sequence for out in outs}) == 8
     ranked = places([Bust(o.entry, sequence=o.sequence) for o in outs], still_in=1)
     assert [ranked[entry].place for entry in by_hand] == list(range(9, 1, -1))
+
+
+def test_who_makes_others_room_went_out_when_the_neighbour_did():
+    outs = [Out(entry, sequence=n, at=minutes(n)) for n, entry in enumerate((1, 2, 3), start=1)]
+
+    found = slot(outs, Where(after=1), fresh=9, now=minutes(99))
+
+    assert found.pushed
+    assert found.at == minutes(1)
+
+
+def test_who_had_nothing_before_is_told_as_such():
+    placed = EntryState("3", 100_00)
+
+    assert differences({}, {7: placed}, {}) == [Difference(7, EntryState(), placed)]
+    assert differences({7: placed}, {}, {7: 100_00}) == [
+        Difference(7, placed, EntryState(), paid_cents=100_00)
+    ]
+
+
+def test_who_has_nothing_before_and_after_is_not_told_of():
+    assert differences({}, {7: EntryState()}, {}) == []
+    assert differences({7: EntryState()}, {}, {}) == []

@@ -20,6 +20,7 @@ from tables.rules.button import (
     high_card,
     manual_hand,
     next_hand,
+    standing_hand,
 )
 from tables.rules.floor import Positions, clockwise_after
 from tournaments.rules.chance import Chance, FouledDeck
@@ -397,3 +398,25 @@ def walked(last: Hand, taken: frozenset[int], size: int) -> tuple[int, int, int]
         small = (dealt[1:] + stays)[0]
         return small, small, dealt[0]
     return old_button, last.bb, dealt[0]
+
+
+# Where the floor has put it
+
+
+def test_a_button_that_stands_deals_in_whoever_is_there_and_new_blinds_wait():
+    hand = standing_hand(Positions(button=1, sb=3, bb=4), seats(1, 2, 3, 4, 5), size=9)
+
+    assert blinds(hand) == (1, 3, 4)
+    assert (hand.dealt, hand.waiting) == (seats(1, 3, 4, 5), (2,))
+    assert (hand.first_preflop, hand.first_postflop) == (5, 3)
+
+
+def test_where_everybody_would_wait_all_are_dealt_in():
+    hand = standing_hand(Positions(button=1, sb=4, bb=5), seats(2, 3), size=9)
+
+    assert (hand.dealt, hand.waiting) == (seats(2, 3), ())
+
+
+def test_a_button_stands_for_two_players_at_least():
+    with pytest.raises(NotEnoughPlayers):
+        standing_hand(ONE_TWO_THREE, seats(1), size=9)

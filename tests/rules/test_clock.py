@@ -310,3 +310,19 @@ def test_a_change_of_summer_time_moves_nothing(opened):
 
     assert (reading.left_ms, reading.ends_at) == (60 * MINUTE_MS, late + timedelta(hours=1))
     assert read(plan, Transition(0, 300 * MINUTE_MS, opened, running=True), late) == reading
+
+
+def test_whatever_zone_a_moment_is_told_in_it_is_kept_in_utc():
+    told = NOON.astimezone(PARIS)
+    begun = begin(EVENING, told)
+    held = pause(EVENING, begun, told)
+
+    for kept in (
+        begun,
+        held,
+        resume(EVENING, held, told),
+        add_time(EVENING, begun, told, ms=MINUTE_MS),
+        jump(EVENING, begun, told, index=0),
+    ):
+        assert kept.at == NOON
+        assert kept.at.tzinfo is UTC  # a zone of the machine may equal it today

@@ -202,3 +202,8 @@ def test_whoever_may_enter_is_not_in_two_flights_then(stood, with_bag):
         return
     entered = [*lives, Life(1, "1Z", Stand.IN)]
     assert not days.twice_alive(entered, enter_with_bag=with_bag)
+
+
+def test_what_a_player_has_in_the_flight_itself_hides_nothing_elsewhere():
+    with pytest.raises(days.AliveElsewhere, match="plays in 1B"):
+        enter(life("1A", Stand.OUT), life("1B", Stand.IN), into=ord("A"))

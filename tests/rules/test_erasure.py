@@ -96,3 +96,17 @@ def test_a_line_speaks_of_him_by_his_number_or_his_entry_s():
 
 def test_the_stand_in_is_the_number():
     assert stand_in(1234) == "Player 1234"
+
+
+def test_a_line_speaks_of_somebody_by_their_row_or_by_a_row_that_names_them():
+    def speaks(model, pk, before=None, after=None):
+        change = {"model": model, "pk": pk, "before": before, "after": after}
+        return speaks_of({}, [change], players={7}, entries={70})
+
+    assert speaks("tournaments.player", 7)
+    assert speaks("tournaments.entry", 70)
+    assert not speaks("tournaments.entry", 7)
+    assert speaks("tournaments.mark", 1, before={"player_id": 7})
+    assert speaks("tournaments.mark", 1, after={"player_id": 7})
+    assert speaks("tournaments.payout", 1, after={"entry_id": 70})
+    assert not speaks("tournaments.payout", 1, {"entry_id": 7, "player_id": 70}, {"entry_id": 71})

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.hurried import hurried
 from tournaments.rules.formulas import FormulaError, Spot, read_formula
-from tournaments.rules.formulas.evaluation import KEYS, VARIABLES
+from tournaments.rules.formulas.evaluation import KEYS, VARIABLES, begun
 from tournaments.rules.formulas.values import rounded
 from tournaments.rules.seasons import EventFacts, PlayerResult, evening_numbers, event_numbers
 
@@ -311,3 +311,42 @@ def test_rounding_goes_to_the_nearest_and_halves_go_up(number, digits):
     step = Fraction(1, 10**digits)
     assert -step / 2 < found - number <= step / 2
     assert (found / step).denominator == 1
+
+
+def test_a_number_is_read_to_thirty_four_signs_and_an_exponent_of_thirty():
+    assert value("0." + "0" * 31 + "1") == Fraction(1, 10**32)
+    assert value("1e-30") == Fraction(1, 10**30)
+
+    for long in ("0." + "0" * 32 + "1", "1e-31"):
+        assert "too many digits" in str(wrong(long))
+
+
+def test_a_logarithm_has_any_base_above_zero_but_one():
+    assert value("log(8, 2)") == pytest.approx(3)
+    assert value("log(1000, 10)") == pytest.approx(3)
+
+    for none in ("log(8, 1)", "log(8, 0)", "log(0, 2)"):
+        assert "has a logarithm" in str(wrong(none))
+
+
+@pytest.mark.parametrize("digits", ["12", "-12", "0", "3"])
+def test_rounding_goes_to_twelve_digits_either_way(digits):
+    assert value(f"round(2 / 4, {digits})") == rounded(Fraction(1, 2), int(digits))
+
+
+@pytest.mark.parametrize("digits", ["13", "-13", "0.5"])
+def test_rounding_goes_to_no_other_digits(digits):
+    assert "whole number of digits" in str(wrong(f"round(1, {digits})"))
+
+
+@pytest.mark.parametrize("text", ["()", "1 + ()", "round()", "()()"])
+def test_parentheses_hold_something_wherever_they_stand(text):
+    assert "the parentheses are empty" in str(wrong(text))
+
+
+def test_what_an_event_has_for_all_is_calculated_once_for_all():
+    program = read_formula('assign("a", n * 2); a + r').program
+
+    assert 0 < begun(program, {"n": 5}).at < len(program)
+    assert begun(program, {"n": 5, "r": 1}).at == len(program)
+    assert begun(program, {}).at == 0

@@ -252,3 +252,37 @@ def cost(row: tuple[Rung, ...], rise: float) -> float:
     )
     bends = sum(log(b.big_chips / a.big_chips / rise) ** 2 for a, b in pairwise(row))
     return from_even + bends + 0.02 * sum(rung.rare for rung in row[1:])
+
+
+@pytest.mark.parametrize(("small", "big"), [(1, 2), (5, 10), (25, 50), (100, 200), (1500, 3000)])
+def test_an_event_may_open_with_a_pair_of_any_size_that_is_called_everywhere(small, big):
+    assert Rung(small, big).opens
+
+
+@pytest.mark.parametrize(("small", "big"), [(8, 16), (75, 150), (80, 160), (200, 300)])
+def test_an_event_does_not_open_with_a_pair_of_the_middle(small, big):
+    assert not Rung(small, big).opens
+
+
+def test_one_ante_for_all_is_a_big_blind_from_the_level_wished():
+    plan = generate(replace(FRIDAY, ante_type=AnteType.BIG_BLIND, ante_from_level=3)).schedule
+
+    levels = [step for step in plan if step.kind is StepKind.LEVEL]
+    assert [(step.ante_chips, step.ante_type) for step in levels[:2]] == [(0, AnteType.NONE)] * 2
+    assert all(step.ante_chips == step.big_chips for step in levels[2:])
+    assert {step.ante_type for step in levels[2:]} == {AnteType.BIG_BLIND}
+
+
+def test_an_ante_from_everybody_is_about_an_eighth_of_the_big_blind():
+    plan = generate(replace(FRIDAY, ante_type=AnteType.PER_PLAYER)).schedule
+
+    each = [step for step in plan if step.ante_chips]
+    assert {step.ante_type for step in each} == {AnteType.PER_PLAYER}
+    assert all(0.6 <= 8 * step.ante_chips / step.big_chips <= 1.7 for step in each)
+    assert each[-1].big_chips == max(step.big_chips for step in plan)
+
+
+def test_without_antes_none_are_paid():
+    plan = generate(replace(FRIDAY, ante_type=AnteType.NONE)).schedule
+
+    assert {(step.ante_chips, step.ante_type) for step in plan} == {(0, AnteType.NONE)}

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinds.rules.steps import AnteType, PlanStep, StepKind
-from blinds.rules.times import Played, goes_on_at, levels_played
+from blinds.rules.times import Played, beginnings, goes_on_at, levels_played
 
 
 def level(small: int, big: int, *, ante: int = 0, minutes: int = 20) -> PlanStep:
@@ -85,3 +85,22 @@ def test_no_flight_skips_a_level_and_none_plays_one_twice_that_was_the_shortest(
     number = sum(step.kind is StepKind.LEVEL for step in schedule[: at + 1])
     assert schedule[at].kind is StepKind.LEVEL
     assert number == min(fewest + 1, count)
+
+
+def test_a_step_begins_when_those_before_it_are_over_and_a_day_end_begins_a_day():
+    plan = (
+        PlanStep(StepKind.LEVEL, 1200, 100, 200),
+        PlanStep(StepKind.BREAK, 600),
+        PlanStep(StepKind.LEVEL, 1800, 200, 400),
+        PlanStep(StepKind.DAY_END, 0),
+        PlanStep(StepKind.LEVEL, 2400, 300, 600),
+    )
+
+    assert [(begun.day, begun.seconds) for begun in beginnings(plan)] == [
+        (1, 0),
+        (1, 1200),
+        (1, 1800),
+        (1, 3600),
+        (2, 0),
+        (2, 2400),
+    ]

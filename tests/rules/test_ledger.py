@@ -10,7 +10,7 @@ from tournaments.rules import sales as accounts
 from tournaments.rules.ledger import Book, Bounties, checks
 from tournaments.rules.prices import Split
 from tournaments.rules.sales import Receipt, Slip, sides, sides_of_receipt
-from tournaments.rules.tills import CASH, cash_of, worth
+from tournaments.rules.tills import CASH, ExplanationMissing, cash_of, check_explanation, worth
 
 HOUSE = (accounts.OVERLAY, accounts.WITHHELD)
 PARTS = ("prize_pool", "bounty", "fees", "staff", "discount", "rounding")
@@ -118,3 +118,29 @@ def test_pieces_go_from_large_to_small_and_none_twice(currency):
 def test_a_count_is_what_laying_every_piece_down_comes_to(pieces):
     laid = [value for value, count in pieces.items() for _ in range(count)]
     assert worth(pieces) == sum(laid)
+
+
+@given(receipts, money)
+def test_a_stake_beside_the_purchase_is_owed_to_its_pot(receipt, stake):
+    with_stake = sides_of_receipt(replace(receipt, side_pot_cents=stake))
+
+    assert with_stake[accounts.SIDE_POT] == -stake
+    assert sum(with_stake.values()) == 0
+
+
+def test_bounties_taken_in_from_flights_and_sent_to_the_next_day_are_told_with_their_sums():
+    sums = Bounties(12_00, 5_00, 3_00, taken_in_cents=4_00, sent_cents=4_00)
+    [heads] = [law for law in checks(replace(SIMPLE, bounties=sums)) if law.name == "heads"]
+
+    assert heads.left[-1].amount == heads.right[-1].amount == 4_00
+    assert heads.holds
+
+
+def test_a_till_may_differ_if_somebody_says_why():
+    assert check_explanation(" ", difference=0) == ""
+    assert check_explanation(" a wrong note ", difference=-5_00) == "a wrong note"
+    assert check_explanation(" counted twice ", difference=0) == "counted twice"
+
+    with pytest.raises(ExplanationMissing) as refusal:
+        check_explanation(" ", difference=-5_00)
+    assert refusal.value.field == "explanation"

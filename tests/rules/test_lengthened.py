@@ -111,3 +111,25 @@ def test_no_remark_is_made_on_what_is_added(chips, first, in_play):
     assert longer[:2] == plan
     assert MIN_MORE <= len(longer) - 2 <= MAX_MORE
     assert [r for r in remarks(longer, chips) if r.index > 1] == []
+
+
+def test_after_two_breaks_the_next_come_at_the_distance_of_the_last_two():
+    pause = PlanStep(BREAK, 600)
+    first, second, third, *_ = levels = big_antes(400, 600, 800, 1200, 1600, 2000)
+    plan = (first, second, third, pause, *levels[3:5], pause, levels[5])
+
+    more = added(plan, in_play=200_000)
+
+    assert [step.kind for step in more[:5]] == [LEVEL, BREAK, LEVEL, LEVEL, BREAK]
+
+
+def test_the_big_bet_stays_twice_the_small_one_at_any_stake():
+    plan = [
+        level(big // 2, big, small_bet_chips=big, big_bet_chips=2 * big, betting=Betting.LIMIT)
+        for big in (400, 600)
+    ]
+
+    more = added(plan, chips=(100, 500), in_play=30_000)
+
+    assert 800 in [step.small_bet_chips for step in more]  # 1,600 is no usual small blind
+    assert all(step.big_bet_chips == 2 * step.small_bet_chips for step in more)

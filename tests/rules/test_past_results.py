@@ -207,3 +207,17 @@ def test_everybody_is_placed_once_and_the_money_adds_up(bought, prizes):
     assert paid_in + result.overlay_cents == sum(result.prizes_cents) + result.kept_cents
     outs = [end.at for end in result.order.ends]
     assert outs == sorted(outs)
+
+
+def test_a_prize_of_the_winners_own_is_no_deal():
+    event = evening(
+        entry("a", 50),
+        entry("b"),
+        entry("c", 20),
+        prizes=[PastPrize(1, 100_00, ("b",)), PastPrize(2, 50_00, ("a",))],
+    )
+
+    result = result_of(event)
+
+    assert result.prizes_cents == (100_00, 50_00)
+    assert "deal" not in says(result)

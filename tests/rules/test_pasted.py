@@ -208,3 +208,31 @@ def test_a_megabyte_of_anything_is_read_at_once(text):
         found = read_pasted(text)
 
     assert len(found) <= 2_000
+
+
+@pytest.mark.parametrize(
+    ("written", "minutes"),
+    [("20", 20), ("20 min", 20), ("20:00", 20), ("1h30", 90), ("1 h", 60), ("2 hours", 120)],
+)
+def test_a_column_of_minutes_may_tell_hours(written, minutes):
+    assert blinds(f"Small blind;Big blind;Minutes\n25;50;{written}") == [(25, 50, 0, minutes)]
+
+
+def test_columns_in_wide_gaps_are_known_by_their_heading_though_rows_are_shorter():
+    sheet = "Minutes   Big blind   Small blind   Ante   Note\n20   50   25\n30   100   50   10"
+
+    assert blinds(sheet) == [(25, 50, 0, 20), (50, 100, 10, 30)]
+
+
+def test_a_comma_within_quotation_marks_parts_no_cells():
+    sheet = 'Small blind,Big blind,Minutes,Note\n"1,500","3,000",20,"late, but in time"'
+
+    assert blinds(sheet) == [(1500, 3000, 0, 20)]
+    assert steps(sheet)[0].note == "late, but in time"
+
+
+@pytest.mark.parametrize(
+    ("written", "chips"), [("2,5k", "2500"), ("2.5k", "2500"), ("1,5m", "1500000")]
+)
+def test_a_short_amount_takes_a_decimal_point_or_comma(written, chips):
+    assert amount(written) == chips

@@ -135,3 +135,13 @@ def test_what_is_announced_is_overdue_from_the_first_break_on():
     assert not is_overdue(NINE, [NINE - timedelta(hours=1)])
     assert not is_overdue(NINE, [NINE])  # announced in the break: before the next
     assert is_overdue(NINE, [NINE - timedelta(hours=1), later])
+
+
+def test_less_cash_than_is_due_is_refused_and_the_very_sum_or_no_word_is_not():
+    check_given(50_00, 50_00)
+    check_given(50_00, 100_00)
+    check_given(50_00, None)
+
+    with pytest.raises(GivenTooLittle) as refusal:
+        check_given(50_00, 49_99)
+    assert refusal.value.field == "given_cents"

@@ -172,3 +172,48 @@ def test_a_list_taken_in_twice_brings_nobody_the_second_time(listed):
     again = list(judged(listed, book.values(), Choices()))
 
     assert [v for v in again if v.standing is ListedState.NEW] == []
+
+
+def remarks(*listed, known=KNOWN):
+    """The column and the words of every remark, with whom each row was held for."""
+    return [
+        (v.known and v.known.key, [(one.field, one.sentence % one.values) for one in v.remarks])
+        for v in judged(listed, known, Choices())
+    ]
+
+
+def test_a_doubt_stands_at_the_column_it_comes_from():
+    assert remarks(
+        Person(2, "Zoë Moreau", member_number="12"),
+        Person(3, "Thomas Martin", notes="tall"),
+        Person(4, "Karl Berg", phone="0612345678"),
+    ) == [
+        (
+            1,
+            [
+                (
+                    "member_number",
+                    "Member number 12 belongs to Anna Berg. Is it the same person?",
+                )
+            ],
+        ),
+        (
+            3,
+            [
+                (
+                    "name",
+                    "A player named Thomas Martin exists, with no other data to compare."
+                    " Same person?",
+                )
+            ],
+        ),
+        (1, [("name", "Anna Berg has the same e-mail or phone. Is it the same person?")]),
+    ]
+
+
+def test_a_number_of_somebody_else_refuses_the_row_of_the_one_it_speaks_of():
+    bo = Person(2, "Bo Lund", origin="list:1")
+
+    told = remarks(Person(2, "Bo Lund", origin="list:1", member_number="12"), known=(KNOWN[0], bo))
+
+    assert told == [(2, [("member_number", "Member number 12 belongs to Anna Berg already.")])]

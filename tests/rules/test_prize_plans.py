@@ -13,6 +13,7 @@ from tournaments.rules.prize_plans import (
     NotThePool,
     Plan,
     Prize,
+    Tickets,
     check_order,
     check_sum,
     prizes,
@@ -185,4 +186,17 @@ def test_while_the_pool_grows_many_automatic_prizes_are_near_what_they_will_be()
     assert (len(drawn), drawn[0].amount_cents) == (len(settled), settled[0].amount_cents)
     assert prizes(unsettled(Plan(Automatic())), pool_cents=90_000_00, entries=60) == prizes(
         Plan(Automatic()), pool_cents=90_000_00, entries=60
+    )
+
+
+def test_no_more_tickets_are_won_than_there_are_entries():
+    plan = Plan(Tickets(100_00))
+
+    assert prizes(plan, pool_cents=350_00, entries=9) == (
+        *(Prize(100_00, 100_00) for _ in range(3)),
+        Prize(50_00),
+    )
+    assert prizes(plan, pool_cents=350_00, entries=2) == (
+        Prize(250_00, 100_00),
+        Prize(100_00, 100_00),
     )

@@ -2,7 +2,14 @@
 
 import pytest
 
-from tournaments.rules.betting.calculators import CALCULATORS, READ_TWO_WAYS
+from tests.rules.conftest import is_citation
+from tournaments.rules.betting.calculators import (
+    CALCULATORS,
+    READ_TWO_WAYS,
+    Rulebook,
+    with_rulebook,
+)
+from tournaments.rules.betting.calculators_of_limits import POT_LIMIT
 
 FACING = {"current_bet": 200, "last_full": None}
 GESTURE = {
@@ -72,3 +79,18 @@ def test_chips_below_the_smallest_that_plays_do_not_bet_not_even_together():
     assert (str(plays.says), plays.returned) == ("A raise to 400.", 0)
     assert (str(does_not.says), does_not.returned) == ("A call of 200.", 100)
     assert does_not.steps[0].law == "3.5.7"
+
+
+def test_any_calculator_may_be_asked_by_which_rulebook_it_answers():
+    asked = {"pot": 300, "bet": 100, "committed": 0, "stack": None, "missing": 50}
+
+    by_default = with_rulebook(POT_LIMIT, default=Rulebook.TDA).run(**asked)
+    seed = with_rulebook(POT_LIMIT, default=Rulebook.TDA).run(**asked, rulebook="seed")
+
+    assert (by_default.source, seed.source) == ("TDA 2024 54-B", "G.pot-limit")
+    assert [reading.source for reading in seed.readings] == ["TDA 2024 54-B"]
+
+
+def test_all_that_calculators_rest_on_is_in_a_rulebook():
+    for calculator in CALCULATORS.values():
+        assert is_citation(calculator.law), calculator.name

@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.floor import NoFreeSeat, Place, Seating
+from tables.rules.floor import NoFreeSeat, NotASeat, Place, Seating, read_place
 from tables.rules.seating import (
+    FEWEST_TO_OPEN_LATE,
     Assignment,
     ChairTaken,
     draw_seats,
     late_seat,
     late_seat_pool,
+    may_open_late,
     table_sizes,
 )
 from tournaments.rules.chance import Chance
@@ -246,3 +248,26 @@ def test_each_player_lands_on_each_chair_equally_often():
     lone_player = Counter({at: n for at, n in found.items() if at[0] == 4 and at[1].table == 2})
     assert chi_square(first_player, 4) < 20
     assert chi_square(lone_player, 4) < 20
+
+
+def test_a_table_opens_late_only_if_every_table_keeps_enough_players():
+    enough = FEWEST_TO_OPEN_LATE
+
+    assert may_open_late(3 * enough, tables=2)
+    assert not may_open_late(3 * enough - 1, tables=2)
+
+
+@pytest.mark.parametrize(
+    ("written", "place"), [("12-5", Place(12, 5)), (" 3-10 ", Place(3, 10)), ("1-1", Place(1, 1))]
+)
+def test_a_place_is_read_as_table_and_seat(written, place):
+    assert read_place(written) == place
+
+
+@pytest.mark.parametrize("written", ["", "12", "a-1", "1-", "-1"])
+def test_what_is_no_place_is_told_as_it_was_written(written):
+    with pytest.raises(NotASeat) as refusal:
+        read_place(f" {written}")
+
+    assert refusal.value.field == "seat"
+    assert refusal.value.values == {"text": written.strip()}

@@ -1,12 +1,14 @@
 """Chapter: seasons.  Points of an evening, what of them counts, and who stands before whom."""
 
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.rules.formulas import FormulaError, read_formula
+from tournaments.rules.formulas.evaluation import EVENT, PLAYER
 from tournaments.rules.seasons import (
     EventFacts,
     LeagueUnfit,
@@ -18,6 +20,8 @@ from tournaments.rules.seasons import (
     check_terms,
     check_weight,
     checked_name,
+    evening_numbers,
+    event_numbers,
     points_of,
     ranks,
 )
@@ -176,3 +180,102 @@ def test_names_weights_and_points_have_their_bounds():
     for points, reason in ((Decimal(0), "x"), (Decimal(10**8), "x"), (Decimal(1), " ")):
         with pytest.raises(PointsUnfit):
             check_given(points, reason)
+
+
+def test_a_formula_gets_every_number_that_it_has_a_name_for():
+    event = EventFacts(9, 10, *range(1_00, 14_00, 1_00))
+    one = PlayerResult(1, 2, 3, *range(1_00, 13_00, 1_00))
+
+    assert set(event_numbers(event)) == {variable.key for variable in EVENT}
+    assert set(evening_numbers(one, event)) == {variable.key for variable in PLAYER}
+
+
+def test_the_numbers_of_an_event_are_its_own():
+    event = EventFacts(
+        players=9,
+        buyins=10,
+        rebuys=4,
+        add_ons=3,
+        buyins_cents=1000_00,
+        rebuys_cents=400_00,
+        add_ons_cents=150_50,
+        buyins_rake_cents=100_00,
+        rebuys_rake_cents=40_00,
+        add_ons_rake_cents=15_00,
+        pool_cents=1200_00,
+        places_paid=3,
+        buyin_cents=100_00,
+        rebuy_cents=90_00,
+        add_on_cents=50_00,
+    )
+
+    assert event_numbers(event) == {
+        "n": 9,
+        "buyins": 10,
+        "tnr": 4,
+        "tna": 3,
+        "totalBuyinsAmount": 1000,
+        "totalRebuysAmount": 400,
+        "totalAddOnsAmount": Fraction(301, 2),
+        "monies": Fraction(3101, 2),
+        "pot": 1200,
+        "mr": 3,
+        "totalBuyinsRake": 100,
+        "totalRebuysRake": 40,
+        "totalAddOnsRake": 15,
+        "buyinFee": 100,
+        "rebuyFee": 90,
+        "addOnFee": 50,
+    }
+
+
+def test_the_numbers_of_a_player_are_their_own():
+    one = PlayerResult(
+        player=1,
+        rank=2,
+        buyins=3,
+        rebuys=5,
+        add_ons=1,
+        buyins_cents=300_00,
+        rebuys_cents=50_00,
+        add_ons_cents=20_00,
+        buyins_rake_cents=30_00,
+        rebuys_rake_cents=5_00,
+        add_ons_rake_cents=2_00,
+        hits=4,
+        heads=2,
+        prize_cents=500_00,
+        bounty_cents=80_00,
+    )
+
+    assert evening_numbers(one, EventFacts(players=9, buyins=10, places_paid=1)) == {
+        "r": 2,
+        "position": 8,
+        "playerBuyins": 3,
+        "nr": 5,
+        "na": 1,
+        "bc": 300,
+        "rc": 50,
+        "ac": 20,
+        "tc": 370,
+        "br": 30,
+        "rr": 5,
+        "ar": 2,
+        "tr": 37,
+        "nh": 4,
+        "nb": 2,
+        "pw": 500,
+        "bw": 80,
+        "tw": 580,
+        "th": 210,
+        "m": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("rank", "prize_cents", "in_the_money"), [(3, 0, 1), (4, 0, 0), (4, 1, 1), (1, 0, 1)]
+)
+def test_in_the_money_is_a_paid_place_or_a_prize_of_a_flight(rank, prize_cents, in_the_money):
+    one = PlayerResult(1, rank, prize_cents=prize_cents)
+
+    assert evening_numbers(one, EventFacts(9, 10, places_paid=3))["m"] == in_the_money

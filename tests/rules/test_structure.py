@@ -377,3 +377,48 @@ def test_odd_races_are_remarked_on():
         "There are no 100 chips in play to race off.",
         "No bigger chip in play can be given for the 1000 chips.",
     ]
+
+
+def test_equal_bets_of_a_limit_level_are_allowed_and_falling_ones_are_not():
+    heading = "kind,small_blind,big_blind,minutes,betting,small_bet,big_bet,bring_in"
+
+    (step,) = parse_csv(f"{heading}\nlevel,100,200,20,limit,200,200,200\n")
+    assert (step.small_bet_chips, step.big_bet_chips, step.bring_in_chips) == (200, 200, 200)
+
+    assert problems(f"{heading}\nlevel,100,200,20,limit,200,199,201\n") == [
+        (2, "big_bet", "The big bet is smaller than the small bet."),
+        (2, "bring_in", "The bring-in is more than the small bet."),
+    ]
+
+
+def test_a_break_and_a_day_end_keep_their_names_and_notes():
+    heading = "kind,small_blind,big_blind,minutes,remove_chips,label,note"
+    text = (
+        f"{heading}\nlevel,100,200,20,,,\nbreak,,,10,25,Dinner,smoke outside\n"
+        "day_end,,,,100,Day 1,bags at the desk\nlevel,200,400,20,,,\n"
+    )
+
+    assert [(s.remove_chips, s.label, s.note) for s in parse_csv(text)[1:3]] == [
+        (25, "Dinner", "smoke outside"),
+        (100, "Day 1", "bags at the desk"),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["break", "day_end"])
+@pytest.mark.parametrize(
+    ("column", "written"),
+    [
+        *((name, "100") for name in ("small_blind", "big_blind", "ante")),
+        *((name, "100") for name in ("small_bet", "big_bet", "bring_in")),
+        ("ante_type", "big_blind"),
+        ("game", "Razz"),
+        ("betting", "limit"),
+    ],
+)
+def test_what_belongs_to_a_level_is_objected_to_elsewhere(kind, column, written):
+    columns = ["kind", "small_blind", "big_blind", "minutes"]
+    columns += [] if column in columns else [column]
+    cells = {"kind": kind, "minutes": "10" if kind == "break" else "", column: written}
+    row = ",".join(cells.get(name, "") for name in columns)
+
+    assert [name for _, name, _ in problems(f"{','.join(columns)}\n{row}\n")] == [column]

@@ -2,10 +2,19 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rules.stacks import PlayerChips, TableChips, expected_chips
+from tournaments.rules.stacks import (
+    MoreThanInPlay,
+    NoSuchStack,
+    NothingCounted,
+    PlayerChips,
+    TableChips,
+    check_counts,
+    expected_chips,
+)
 
 
 def bought(line, chips=100):
@@ -116,3 +125,28 @@ def test_any_evening_dealt_hand_by_hand_is_reckoned_right_where_it_is_known(seed
     for table, here in dealt.stacks.items():
         told = expected_chips(TableChips(list(here), dealt.out[table], dealt.moves), players)
         assert told in ([None] if dealt.moves else []) + [sum(here.values())]
+
+
+def test_what_was_given_with_the_count_itself_is_in_it():
+    players = {1: PlayerChips(counts={6: 300}, issued={1: 100, 6: 200})}
+
+    assert expected_chips(TableChips(here=[1], issued={6: 50}, moves=[5]), players) == 300
+
+
+def test_stacks_that_can_be_right_are_taken():
+    check_counts({1: 1, 2: 99}, in_play_chips=100)
+
+
+@pytest.mark.parametrize(
+    ("counts", "refusal", "values"),
+    [
+        ({}, NothingCounted, {}),
+        ({1: 50, 2: 0}, NoSuchStack, {}),
+        ({1: 60, 2: 41}, MoreThanInPlay, {"most": 100}),
+    ],
+)
+def test_no_count_no_chip_and_more_than_in_play_cannot_be(counts, refusal, values):
+    with pytest.raises(refusal) as refused:
+        check_counts(counts, in_play_chips=100)
+
+    assert (refused.value.field, refused.value.values) == ("counts", values)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.names import JOINERS, TAGS, UNSEEN, cleaned, plain_text
+from tournaments.rules.names import JOINERS, TAGS, UNSEEN, cleaned, plain_columns, plain_text, show
 
 TEXTS = st.text(
     st.one_of(
@@ -84,3 +84,24 @@ def test_texts_are_cleaned_however_deep_they_lie(told: Any):
         again = cleaned(whole)
         assert cleaned(again) is again
     assert cleaned({"x": (told, 3)}) == {"x": (walked(told), 3)}
+
+
+def test_of_a_row_the_texts_alone_are_cleaned():
+    number = object()
+
+    assert plain_columns({"name": "A\u200bnn", "seat": 3, "what": number}) == {
+        "name": "Ann",
+        "seat": 3,
+        "what": number,
+    }
+
+
+def test_a_new_row_is_shown_with_all_its_signs():
+    class Row:
+        def __init__(self) -> None:
+            self.name, self.seat = "Ann \u202eeB", 3
+
+    row = Row()
+    show(row)
+
+    assert vars(row) == {"name": "Ann eB", "seat": 3}

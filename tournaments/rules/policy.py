@@ -136,7 +136,7 @@ def _choice(name: str, value: object) -> Value:
         N_("“%(value)s” is not a choice for “%(policy)s”. Choose one from the list."),
         field=name,
         policy=NAMES[name],
-        value=value,
+        value=str(value),
     )
 
 
