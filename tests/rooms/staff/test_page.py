@@ -242,7 +242,7 @@ def test_where_nobody_has_signed_in_yet_the_page_says_where_the_password_is(clie
     before = client.get(reverse("login")).content.decode()
     User.objects.filter(pk=who.pk).update(last_login=NOON)
 
-    assert "Nobody has signed in yet." in before
+    assert "No one has signed in yet." in before
     assert (
         "Sign in with the name the director gave you."
         in client.get(reverse("login")).content.decode()
