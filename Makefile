@@ -104,8 +104,8 @@ acts: setup-dev
 words: setup-dev ## Names that the trade has other words for, counted: none may grow
 	$(BIN)/python -m tests.naming
 
-pictures: setup-dev chromium ## Photograph the sample event for the guides, in every complete language
-	$(BIN)/python -m pytest -q -p no:xdist tests/browser/photograph_guides.py
+pictures: setup-dev chromium ## Photograph pages for the guides, in every complete language, and for the docs
+	$(BIN)/python -m pytest -q -p no:xdist tests/browser/photograph_guides.py tests/browser/photograph_docs.py
 
 bench: setup-dev ## Measure: start, memory and the rest of bench/
 	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done

@@ -22,7 +22,7 @@ pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FOLDER = Path(__file__).resolve().parents[2] / "tdsite/static/guides"
-WINDOW = {"width": 1280, "height": 800}
+WINDOW = (1280, 800)
 SCALE = 0.75  # 960 × 600, as `templates/help/_step.html` says
 QUALITIES = (80, 70, 60, 50, 40)
 LARGEST = 60 * 1024
@@ -47,9 +47,12 @@ def _a_player(event: Tournament) -> int:
     return event.entries.order_by("number")[0].player_id
 
 
-def small(session, largest: int = LARGEST) -> bytes:
+def small(
+    session, largest: int = LARGEST, *, window: tuple[int, int] = WINDOW, scale: float = SCALE
+) -> bytes:
     """A picture of the window, as good as the size allows."""
-    clip = {"x": 0, "y": 0, **WINDOW, "scale": SCALE}
+    width, height = window
+    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}
     for quality in QUALITIES:
         taken = session.send(
             "Page.captureScreenshot", {"format": "webp", "quality": quality, "clip": clip}
@@ -69,7 +72,7 @@ def test_photograph_the_guides(browser, live_server, client):
     assert running.state == State.RUNNING
 
     for language in LANGUAGES:
-        context = browser.new_context(viewport=WINDOW)
+        context = browser.new_context(viewport={"width": WINDOW[0], "height": WINDOW[1]})
         cookies = {
             "sessionid": client.cookies["sessionid"].value,
             "django_language": language,
