@@ -3,6 +3,7 @@ import "./csrf.js";
 import "./answers.js";
 import "./refusals.js";
 import "./toasts.js";
+import "./aloud.js";
 import "./look.js";
 import "./live.js";
 import "./menus.js";
