@@ -15,5 +15,6 @@ import "./wrong.js";
 import "./print_head.js";
 import "./acting.js";
 import "./typed.js";
+import "./stands.js";
 import "./tables.js";
 import "./busy.js";
