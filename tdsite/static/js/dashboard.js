@@ -1,5 +1,6 @@
-// The dashboard's manners: the command box empties itself, the drawer closes, and nothing that is
-// being typed is drawn over.
+// The dashboard's manners: the drawer closes, and nothing that is being typed is drawn over.
+import "./commandbox.js";
+
 const drawer = () => document.getElementById("drawer");
 const changed = () => document.body.dispatchEvent(new CustomEvent("td:changed", { bubbles: true }));
 
@@ -57,7 +58,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 409 || detail.xhr.status === 412) changed();
   const refused = !detail.successful || detail.xhr.status >= 400; // to htmx a refusal is an answer too
   if (!refused && detail.requestConfig.verb !== "get") {
-    const filled = "[data-command], .seat-acts form, .more-acts form, [data-filled-in-turn]";
+    const filled = ".seat-acts form, .more-acts form, [data-filled-in-turn]";
     detail.requestConfig.elt.closest(filled)?.reset();
     renew(detail.requestConfig.elt.closest("form")?.elements.key);
     redrawMissed();

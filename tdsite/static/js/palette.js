@@ -1,16 +1,20 @@
 // Go to, find or do: Ctrl+K opens it on every page, "/" where no box of the page's own takes it.
 // What is typed is answered by the server; what was chosen is done in the order of the presses, and
 // a press that comes before its answer waits for it.
+import { say } from "./aloud.js";
+
 const dialog = document.getElementById("palette");
 const REST_MS = 60;
 
 let acting = Promise.resolve(); // acts one after another
 let resting = null;
 let asked = null; // { text, answer }: the newest question
+let drawings = 0;
 
 const field = () => dialog.querySelector("[role=combobox]");
 const list = () => document.getElementById("palette-found");
 const choices = () => [...list().querySelectorAll("[role=option]")];
+const says = () => dialog.querySelector("[data-dialog-says]");
 const chosen = () => list().querySelector("[aria-selected=true]");
 
 // ---- open and closed -----------------------------------------------------------------------------
@@ -23,8 +27,11 @@ export function open(text = "") {
 }
 
 function closed() {
+  const said = choices().length ? says().textContent : ""; // of what was done, and the dialog is gone
+  say(said);
   asked = null;
   list().replaceChildren();
+  says().replaceChildren();
   dialog.querySelector("[data-refusal]").replaceChildren();
 }
 
@@ -44,8 +51,10 @@ async function look() {
   const body = await ask(text);
   if (!body || !dialog.open || text !== field().value) return;
   list().replaceChildren(...body.cloneNode(true).childNodes);
-  choices().forEach((choice, index) => { choice.id = `palette-choice-${index}`; });
+  drawings += 1; // an option that is new under an old id is read to nobody
+  choices().forEach((choice, index) => { choice.id = `palette-choice-${drawings}-${index}`; });
   choose(0);
+  says().textContent = choices().length ? "" : list().textContent.trim();
 }
 
 function choose(index) {
@@ -88,7 +97,7 @@ function press(index, stays) {
     field().value = "";
     look();
   }
-  acting = acting.then(() => take(text, index, stays));
+  acting = acting.then(() => take(text, index, stays)).catch(() => {}); // an act without an answer ends none after it
 }
 
 const KEYS = {

@@ -1,4 +1,6 @@
 // A toast stays ten seconds or longer, and for as long as somebody points at it or stands on it.
+import { say } from "./aloud.js";
+
 const MIN_SECONDS = 10;
 
 function keep(toast) {
@@ -16,12 +18,26 @@ function keep(toast) {
   start();
 }
 
+const wordsOf = (toast) => toast.querySelector("span").textContent.trim();
+
+// What stood there when the page came is no change, and is read to nobody: it is said once more.
+const SAY_MS = 500;
+
+function sayAgain() {
+  const said = [...region.querySelectorAll(".toast")].map(wordsOf);
+  say(said.join(" "));
+}
+
 const region = document.getElementById("toasts");
 if (region) {
+  setTimeout(sayAgain, SAY_MS);
   region.querySelectorAll(".toast").forEach(keep);
   new MutationObserver((changes) => {
     for (const node of changes.flatMap((change) => [...change.addedNodes])) {
-      if (node.matches?.(".toast")) keep(node);
+      if (!node.matches?.(".toast")) continue;
+      keep(node);
+      const open = document.querySelector("dialog:modal [data-dialog-says]");
+      if (open) open.textContent = wordsOf(node);
     }
   }).observe(region, { childList: true });
 }

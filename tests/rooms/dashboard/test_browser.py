@@ -7,7 +7,7 @@ from django.utils import timezone
 from tables.models import Seat
 from tests.factories import dana, running
 from tournaments import queries
-from tournaments.models import ChipCount
+from tournaments.models import ChipCount, JournalLine
 
 sync_api = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -130,3 +130,51 @@ def test_escape_closes_the_drawer_only_after_it_has_left_the_box(dashboard):
     page.keyboard.press("Escape")
 
     sync_api.expect(page.locator("#drawer .seat-rows")).to_have_count(0)
+
+
+def typed_ahead(page, *lines):
+    """These lines one after the other, the first of them without its answer until all are typed."""
+    held = []
+    page.route("**/command/", lambda route: held.append(route), times=1)
+    page.keyboard.press("/")
+    for line in lines:
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => document.getElementById('command-line').value === ''")
+    while not held:
+        page.wait_for_timeout(10)
+    return held[0]
+
+
+def test_what_is_typed_before_the_answer_is_a_command_of_its_own(dashboard):
+    page, _ = dashboard
+    out = [f"{seat.table.number}-{seat.number}" for seat in Seat.objects.filter(entry__gt=0)[:3]]
+
+    first = typed_ahead(page, *(f"b {place}" for place in out[:2]))
+    page.keyboard.type(f"b {out[2]}")
+    first.continue_()
+
+    for place in ("12th", "11th"):
+        page.wait_for_selector(f"#log .log-list >> text=Bust {place}")
+    assert page.input_value("#command-line") == f"b {out[2]}"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#log .log-list >> text=Bust 10th")
+    # "b 1-3" without its beginning would have been "-3", three minutes less on the clock
+    assert not JournalLine.objects.filter(kind="clock.time_added").exists()
+
+
+def test_what_was_refused_stands_in_the_box_again_unless_something_is_typed_there(dashboard):
+    page, _ = dashboard
+    refused = page.get_by_role("alert").filter(has_text="is not a seat")
+
+    typed_ahead(page, "b 1").continue_()
+    refused.wait_for()
+    assert page.input_value("#command-line") == "b 1"
+
+    for key in ("Control+a", "Backspace"):
+        page.keyboard.press(key)
+    again = typed_ahead(page, "b 2")
+    page.keyboard.type("pause")
+    again.continue_()
+    refused.filter(has_text="“2”").wait_for()
+    assert page.input_value("#command-line") == "pause"

@@ -51,6 +51,7 @@ def test_the_command_line_keeps_what_was_typed(page):
     sign_in_here(page)
     page.locator("#command-line").press("Enter")
 
+    sync_api.expect(page.locator(".toast")).to_contain_text("Bust")
     sync_api.expect(page.locator("#command-line")).to_have_value("")
     assert Entry.objects.filter(elimination__isnull=False).count() == 1
 

@@ -137,7 +137,7 @@ document.addEventListener("keydown", (event) => {
 
 // What is typed into nothing is typed into the search: a scanner does not look where the cursor is.
 function astray(target, key) {
-  if (target !== document.body && target.id !== "main") return null;
+  if (target.matches("a, button, input, select, textarea, summary, [contenteditable]")) return null;
   if (key.length === 1 && key !== " ") $("#sought").focus();
   return null;
 }
