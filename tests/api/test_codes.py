@@ -17,7 +17,7 @@ from tournaments.undo import BlockedByLaterLine
         (IdempotencyKeyReused("Send another key."), "key_used_twice"),
         (BlockedByLaterLine("Undo that first.", revision=3), "stands_in_the_way"),
         (ReadOnlySnapshot("Go back to now."), "only_looking"),
-        (VoucherOfAnotherPlayer("Take another."), "not_his_voucher"),
+        (VoucherOfAnotherPlayer("Take another.", field="voucher"), "not_his_voucher"),
         (NotTheirTurn("Wait."), "not_his_turn"),
         (SeatEmpty("Check the list."), "nobody_sits"),
     ],

@@ -243,6 +243,7 @@ def test_a_structure_that_is_the_ideal_itself_is_off_by_nothing():
 
     found = shift(Wanted(field, 90, 60, 20, 0.0), near, under=inf)
 
+    assert found is not None
     assert (found.sizes, found.amounts, found.cost) == ((1, 2), (50, 20), 0.0)
 
 
