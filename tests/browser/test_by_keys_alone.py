@@ -143,6 +143,7 @@ def color_up(hands: ByKeys) -> None:
     hands.press("Enter table 1", "link")
     for table, players in sizes.items():
         hands.reads(f"Table {table}", within=hands.page.get_by_role("heading", level=2).first)
+        hands.page.wait_for_load_state("load")  # a digit leads on once its script is there
         expect(hands.page.get_by_role("spinbutton").first).to_be_focused()
         hands.types("2", "Enter")
         hands.types("0" * (players - 1))
