@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 # What never comes fails here; however busy the machine is, what comes does so much earlier
-MAX_WAIT_SECONDS = 300
+MAX_WAIT_SECONDS = 25
 
 
 def wait_for(holds: Callable[[], object], what: str | Callable[[], str] = "it") -> None:

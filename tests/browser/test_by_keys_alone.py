@@ -69,12 +69,12 @@ def announce(hands: ByKeys) -> None:
     hands.write("spinbutton", "Late registration to level", "2")
     hands.keys("Enter")
     entry, rebuy = hands.part("Entry", "group"), hands.part("Rebuy", "group")
-    expect(hands.find("textbox", "Prize pool share", within=entry)).to_be_focused()
-    for name, figure in (("Prize pool share", "40"), ("Fee", "10"), ("Chips", "20000")):
+    expect(hands.find("textbox", "Prize pool", within=entry)).to_be_focused()
+    for name, figure in (("Prize pool", "40"), ("Fee", "10"), ("Chips", "20000")):
         hands.write("textbox", name, figure, within=entry)
     hands.reach("checkbox", "Rebuy")
     hands.keys("Space")
-    for name, figure in (("Prize pool share", "30"), ("Chips", "20000")):
+    for name, figure in (("Prize pool", "30"), ("Chips", "20000")):
         hands.write("textbox", name, figure, within=rebuy)
     hands.keys("Enter")
     expect(hands.find("combobox", "Club structure")).to_be_focused()

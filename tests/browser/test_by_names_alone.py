@@ -69,10 +69,10 @@ def announce(hands: ByNames) -> None:
     hands.write("spinbutton", "Late registration to level", "2")
     hands.press(re.compile("^Next: Price"))
     entry, rebuy = hands.part("Entry", "group"), hands.part("Rebuy", "group")
-    for name, figure in (("Prize pool share", "40"), ("Fee", "10"), ("Chips", "20000")):
+    for name, figure in (("Prize pool", "40"), ("Fee", "10"), ("Chips", "20000")):
         hands.write("textbox", name, figure, within=entry)
     hands.press("Rebuy", "checkbox")
-    for name, figure in (("Prize pool share", "30"), ("Chips", "20000")):
+    for name, figure in (("Prize pool", "30"), ("Chips", "20000")):
         hands.write("textbox", name, figure, within=rebuy)
     hands.press(re.compile("^Next: Structure"))
     hands.choose("Club structure", "Evening")

@@ -8,6 +8,13 @@ from tests.browser.hall import ACTED, act, part
 pytestmark = pytest.mark.browser
 
 
+@pytest.fixture(autouse=True)
+def nothing_stood_on(hall):
+    """Where somebody stood is remembered as long as the page lives: each case has a new one."""
+    hall.opens()
+    hall.page.wait_for_load_state()
+
+
 def reaches(hall, name):
     """Tab by Tab to the button of this name."""
     button = hall.page.get_by_role("button", name=name)

@@ -21,7 +21,7 @@
     const form = event.target.closest("form[data-enter-leads]");
     if (event.key !== "Enter" || !form || !event.target.matches("input")) return;
     event.preventDefault();
-    const fields = [...form.querySelectorAll("input:not([type=hidden]), .button-main")];
+    const fields = [...form.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio]), .button-main")];
     const seen = fields.filter((field) => field.offsetParent);
     seen[seen.indexOf(event.target) + 1]?.focus();
   };

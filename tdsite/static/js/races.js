@@ -18,6 +18,23 @@ function goOn(field) {
   next.select?.();
 }
 
+// Whether no digit could follow that still counts less than there may be.
+const isWhole = ({ value, dataset }) => value === "0" || (value && Number(value) * 10 > Number(dataset.most));
+
+// What was typed before this was here stands in one field: it goes where it was meant.
+function goOnWith(field) {
+  const [first, ...rest] = field.value;
+  field.value = first;
+  if (isWhole(field)) goOn(field);
+  for (const digit of rest) {
+    const next = document.activeElement;
+    if (!next.matches("[data-count]")) return;
+    next.value = next === field ? next.value + digit : digit;
+    field = next;
+    if (isWhole(field)) goOn(field);
+  }
+}
+
 function sum(form) {
   const all = counts(form);
   const total = all.reduce((n, field) => n + (Number(field.value) || 0), 0);
@@ -54,8 +71,7 @@ document.addEventListener("input", (event) => {
   sum(form);
   const { target } = event;
   if (!target.matches("[data-count]") || event.inputType !== "insertText") return;
-  const { value, dataset } = target;
-  if (value === "0" || (value && Number(value) * 10 > Number(dataset.most))) goOn(target);
+  if (isWhole(target)) goOn(target);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -97,4 +113,6 @@ document.addEventListener("htmx:afterSettle", (event) => {
   next?.focus();
 });
 
+const begun = document.activeElement;
+if (begun?.matches("[data-count]") && begun.value !== begun.defaultValue) goOnWith(begun);
 for (const form of document.querySelectorAll("form[data-race]")) sum(form);

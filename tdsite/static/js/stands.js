@@ -76,9 +76,10 @@ document.addEventListener("focusin", ({ target }) => {
 // Left on purpose: nobody else has it, and what had it was not taken away.
 document.addEventListener("focusout", ({ target, relatedTarget }) => {
   if (relatedTarget) return;
+  const wasOn = isOn(target); // a quick answer has it on again before the timer is there
   clearTimeout(due);
   due = setTimeout(() => {
-    if (isNowhere() && isOn(target)) steps = [];
+    if (isNowhere() && wasOn && isOn(target)) steps = [];
     stand();
   });
 });

@@ -100,6 +100,17 @@ function type(key) {
   oval.scrollIntoView({ block: "nearest" });
 }
 
+// Whoever goes on has done with the number: Escape leads back, and has nothing to forget.
+function goOn(oval) {
+  forget();
+  goTo(oval);
+}
+
+function intoSeats(oval) {
+  forget();
+  oval.querySelector(".seat")?.focus();
+}
+
 // ---- nearer, and farther off ----
 
 function zoom(to) {
@@ -140,8 +151,8 @@ document.addEventListener("keydown", (event) => {
   const onTable = oval && target === entrance(oval);
   if (/^\d$/.test(key) || (key === "-" && typed)) type(key);
   else if (key.toLowerCase() === "z" && !repeat) zoomOn();
-  else if (onTable && LEADS[key]) goTo(LEADS[key](tables(), oval));
-  else if (onTable && key.toLowerCase() === "m") oval.querySelector(".seat")?.focus();
+  else if (onTable && LEADS[key]) goOn(LEADS[key](tables(), oval));
+  else if (onTable && key.toLowerCase() === "m") intoSeats(oval);
   else if (key === "Escape" && typed) forget();
   else if (key === "Escape" && oval && !onTable) goTo(oval);
   else return;

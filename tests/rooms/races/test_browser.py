@@ -37,6 +37,7 @@ def opened(browser, live_server, client):
         page.goto(live_server.url + path)
         return Pressing(page)
 
+    go.url = live_server.url
     yield go
     close_old_connections()
 
@@ -84,6 +85,30 @@ def test_a_table_of_nine_takes_a_digit_a_seat_and_two_enters(opened):
     assert desk.presses == 11
     row = TableColorUp.objects.get()
     assert (sum(row.counted.values()), len(row.cards)) == (16, 16)
+
+
+def test_what_is_typed_before_the_script_is_there_goes_to_its_seats(opened):
+    tournament = racing(18, 9)
+    desk = opened(reverse("dashboard", args=[tournament.pk]))
+    held = []
+    desk.page.route("**/js/races*.js", lambda route: held.append(route))
+    desk.page.goto(
+        opened.url + reverse("color_up_table", args=[tournament.pk, 1]), wait_until="commit"
+    )
+    first = desk.page.get_by_role("spinbutton").first
+    sync_api.expect(first).to_be_focused()
+
+    desk.key("3")
+    desk.key("Enter")
+    for digit in "12041230":
+        desk.key(digit)
+    held[0].continue_()
+
+    sync_api.expect(desk.page.locator("[data-total]")).to_have_text("16")
+    assert [int(one.input_value()) for one in desk.page.get_by_role("spinbutton").all()] == [
+        int(digit) for digit in "312041230"
+    ]
+    sync_api.expect(desk.page.locator(".race-go").first).to_be_focused()
 
 
 def a_hundred_tables():
