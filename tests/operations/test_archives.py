@@ -407,6 +407,12 @@ def test_old_backups_go_by_the_rule_and_other_files_stay(tmp_path: Path):
     assert (tmp_path / "club-of-my-own.zip").exists()
 
 
+def test_every_backup_of_the_last_day_stays():
+    evening = [NOON - timedelta(hours=n) for n in range(30)]
+
+    assert keeping.kept(evening) >= set(evening[:24])
+
+
 def test_no_folder_is_no_backup(settings):
     running()
     settings.BACKUP_DIRS = []

@@ -14,6 +14,7 @@ from tdsite.ops.archive import writing
 from tournaments.models import Club, Tournament
 
 NIGHT_ENDS = time(6)  # when nobody plays any more, in the zone of the house
+A_DAY = timedelta(days=1)
 DAYS, WEEKS, MONTHS = 7, 4, 12
 STAMP = "%Y-%m-%dT%H-%M-%SZ"
 PREFIX = "club-"
@@ -88,7 +89,7 @@ def forget_old(folder: Path) -> int:
 
 
 def kept(moments: Sequence[datetime]) -> set[datetime]:
-    """The last of each of the last 7 days, 4 weeks and 12 months that have one.
+    """All of the newest day, and the last of each of the last 7 days, 4 weeks and 12 months.
 
     >>> nights = [datetime(2026, 1, 1, 6, tzinfo=UTC) + timedelta(days=n) for n in range(120)]
     >>> [f"{one:%d.%m.}" for one in sorted(kept(nights))]
@@ -101,7 +102,7 @@ def kept(moments: Sequence[datetime]) -> set[datetime]:
         (WEEKS, lambda at: at.isocalendar()[:2]),
         (MONTHS, lambda at: (at.year, at.month)),
     )
-    stay: set[datetime] = set()
+    stay = {at for at in newest_first if newest_first[0] - at < A_DAY}
     for most, span in rules:
         last: dict[object, datetime] = {}
         for at in newest_first:

@@ -34,6 +34,6 @@ class Command(BaseCommand):
         size = kept.file.stat().st_size
         self.stdout.write(f"Backup written: {kept.file} ({size / 1_000_000:.1f} MB)")
         if kept.forgotten:
-            self.stdout.write(f"{kept.forgotten} old ones deleted.")
+            self.stdout.write(f"Old backups deleted: {kept.forgotten}")
         for folder in kept.unreachable:
             self.stderr.write(f"Not copied to {folder}: it cannot be reached.")
