@@ -165,6 +165,7 @@ def the_break(director: Director) -> None:
     director.todo("Begin")
     director.todo("Work-list", role="link")
     director.follow("Enter table 1")
+    expect(page.locator("[data-count]").first).to_be_focused()  # nobody types into a blank page
     for odd in ("3", "2"):
         page.keyboard.type(odd)
         page.keyboard.press("Enter")

@@ -38,3 +38,25 @@ def test_a_deal_is_reckoned_as_it_is_typed_taken_over_and_recorded(browser, live
 
     expect(page.locator(".deal-kept")).to_contain_text("guaranteed: paid by the house")
     assert Deal.objects.get().method == "icm"
+
+
+def test_all_of_them_is_not_lost_behind_a_way_that_is_still_being_drawn(browser, live_server):
+    tournament = last_three(players=14)
+    page = signed_in(browser, live_server, dana())
+    page.goto(live_server.url + reverse("deal", args=[tournament.pk]))
+    page.wait_for_load_state("load")
+    held, is_held = [], [True]
+    page.route("**/deal/", lambda route: held.append(route) if is_held else route.continue_())
+    with page.expect_request("**/deal/"):
+        page.get_by_label("Equal split").check()
+    page.get_by_role("button", name="All of them").click()
+    page.wait_for_timeout(400)  # longer than the room waits before it reckons anew
+
+    is_held.clear()
+    for route in reversed(held):  # the way is answered last
+        with page.expect_response("**/deal/"):
+            route.continue_()
+
+    expect(page.locator("#deal-told")).to_contain_text("Adds up: Equal split")
+    page.wait_for_timeout(400)
+    expect(page.locator("[name^=signed-]:checked")).to_have_count(3)
