@@ -175,6 +175,11 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 19.0},
     },
     "keep-backup": {"task": "tdsite.tasks.keep_backup", "schedule": 300.0},
+    "hold-drill": {
+        "task": "tdsite.tasks.hold_drill",
+        "schedule": 3600.0,
+        "options": {"expires": 3000.0},
+    },
     "forget-files": {"task": "tdsite.tasks.forget_files", "schedule": 3600.0},
 }
 

@@ -93,6 +93,13 @@ def lines_fit_their_kinds(django_test_environment: None) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def no_backups(django_test_environment: None) -> Iterator[None]:
+    """A test that writes them names a folder of its own."""
+    with override_settings(BACKUP_DIRS=[]):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def static_files_found_once() -> Iterator[None]:
     """Every client builds the site anew, and that looks at four hundred files: once is enough."""
     kept: dict[str, dict[str, Any]] = {}

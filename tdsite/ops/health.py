@@ -9,11 +9,15 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Gauge, generate_latest
 
 from tdsite.live import heartbeat
+from tdsite.ops.archive import drill, keeping
 from tdsite.ops.up.running import PARTS
 from tdsite.rooms.clock.timer_lag import Lateness
 from tournaments import access
 
 REGISTRY.register(Lateness())
+_backed_up = Gauge("td_last_backup_timestamp_seconds", "when the newest backup was written")
+_drilled = Gauge("td_last_drill_timestamp_seconds", "when a backup was last restored as a drill")
+_sound = Gauge("td_last_drill_sound", "1 when that backup could be restored")
 _lives = Gauge("td_part_lives", "1 when this part of the product answers", ["part"])
 
 
@@ -54,7 +58,16 @@ def metrics(request: HttpRequest) -> HttpResponse:
     living = _living()
     for part in PARTS:
         _lives.labels(part).set(part in living)
+    _measure_backups()
     return HttpResponse(generate_latest(REGISTRY), content_type=CONTENT_TYPE_LATEST)
+
+
+def _measure_backups() -> None:
+    """Zero where there has been none."""
+    newest, held = keeping.newest(), drill.last()
+    _backed_up.set(newest.at.timestamp() if newest else 0)
+    _drilled.set(held.at.timestamp() if held else 0)
+    _sound.set(held is not None and held.is_sound)
 
 
 def _may_measure(request: HttpRequest) -> bool:

@@ -1,9 +1,13 @@
 from django.urls import path
 
+from tdsite.ops.archive import views as archive
 from tdsite.ops.health import healthz, metrics, readyz
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
+    path("club/backups/", archive.backups, name="backups"),
+    path("club/backups/write/", archive.back_up, name="back_up"),
+    path("club/backups/take-out/", archive.take_out, name="take_out"),
 ]

@@ -376,6 +376,7 @@ OF_THE_CLUB = (
                 ),
             ),
             Tab("club_journal", N_("Club log"), "club.changed"),
+            Tab("backups", N_("Backups"), "club", below=("back_up", "take_out")),
             Tab("api-docs", N_("API"), "club", below=("api-operation",)),
         ),
     ),

@@ -141,6 +141,9 @@ ROWS = {
         GET POST chips/
         GET POST chips/<int:chip_set_id>/
         POST chips/<int:chip_set_id>/remove/
+        GET club/backups/
+        POST club/backups/take-out/
+        POST club/backups/write/
         GET club/import/
         GET POST club/import/event/
         GET club/import/event/<int:upload_id>/

@@ -47,6 +47,12 @@ def backups(folder: Path) -> list[Backup]:
     return sorted(found, key=lambda one: one.at, reverse=True)
 
 
+def newest() -> Backup | None:
+    """The last one in the first of BACKUP_DIRS."""
+    folders: list[Path] = settings.BACKUP_DIRS
+    return next(iter(backups(folders[0])), None) if folders else None
+
+
 def keep(folders: Sequence[Path], *, at: datetime) -> Kept:
     """Write a backup into the first folder, copy it to the others, let the old ones go.
 
@@ -132,5 +138,5 @@ def keep_what_is_due(*, at: datetime) -> Kept | None:
     folders: list[Path] = settings.BACKUP_DIRS
     if not folders:
         return None
-    there = backups(folders[0])
-    return keep(folders, at=at) if is_due(there[0].at if there else None, at=at) else None
+    last = newest()
+    return keep(folders, at=at) if is_due(last.at if last else None, at=at) else None

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from tdsite.ops.archive import reading
+from tdsite.ops.archive import books, reading
 from tdsite.ops.management.archives import nobody_serves, refused_by, summary_of
 
 
@@ -16,6 +16,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="club.zip")
+        parser.add_argument(
+            "--books",
+            action="store_true",
+            help="ask every seal and every ledger afterwards; fail where one does not hold",
+        )
         parser.add_argument("--check", action="store_true", help="look through it, take nothing")
 
     def handle(self, **options: Any) -> None:
@@ -28,6 +33,8 @@ class Command(BaseCommand):
             nobody_serves()
             manifest = reading.bring_in(file)
         self.stdout.write(summary_of(manifest))
+        if options["books"] and (found := list(books.faults())):
+            raise CommandError(" ".join(found))
         if not manifest["with_secrets"]:
             self._say_who_may_sign_in()
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tdsite.ops.archive import reading, writing
+from tdsite.ops.archive import books, reading, writing
 from tdsite.ops.management.archives import nobody_serves, refused_by, summary_of
 from tournaments.models import Club
 
@@ -36,6 +36,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"What was here is kept in {before}.")
             reading.bring_in(file, replace=True)
         self.stdout.write("Restored: every table and every log is as it was written.")
+        for fault in books.faults():
+            self.stdout.write(f"! {fault}")
 
     def _ask(self) -> None:
         names = ", ".join(Club.objects.order_by("pk").values_list("name", flat=True))
