@@ -10,7 +10,7 @@ export PORT HOST
 INSTALL = $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet --disable-pip-version-check)
 
 # A test that waits for a page or a process leaves its core to one more worker.
-WORKERS = -n 3
+WORKERS = -n 3 --maxschedchunk 24
 
 .DEFAULT_GOAL := help
 .PHONY: help run setup setup-dev chromium test test-quick test-rules coverage hunt mutants check fmt lint types imports templates migrations messages acts words pictures bench demo simulate

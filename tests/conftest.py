@@ -5,6 +5,7 @@ import logging
 import os
 import shutil
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -223,9 +224,25 @@ def _wait_long(browser: Any, env: pytest.MonkeyPatch) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whoever needs a browser comes after all others: see `chromium`."""
-    items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Whoever needs a browser comes after all others: see `chromium`.
+
+    Of each kind the long ones begin early, and no worker is handed two at once (Makefile, WORKERS):
+    one that was begun last would be waited for by all.
+    """
+    apart = config.getoption("maxschedchunk", None) or 1
+
+    def spread(group: list[pytest.Item]) -> Iterator[pytest.Item]:
+        long = [item for item in group if item.get_closest_marker("long")]
+        others = iter([item for item in group if item not in long])
+        for item in long:
+            yield item
+            yield from islice(others, apart - 1)
+        yield from others
+
+    drives = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
+    browserless = [item for item in items if item not in set(drives)]
+    items[:] = [*spread(browserless), *spread(drives)]
 
 
 @pytest.fixture

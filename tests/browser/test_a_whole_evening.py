@@ -90,6 +90,7 @@ def site():
         yield f"http://127.0.0.1:{port}"
 
 
+@pytest.mark.long
 def test_twenty_one_players_with_bounties_rebuys_and_a_deal_until_all_are_paid(
     browser, site, house, caplog
 ):
@@ -280,6 +281,7 @@ def the_books(director: Director) -> None:
     director.told("Till Bar closed")
 
 
+@pytest.mark.long
 def test_two_flights_bagged_and_merged_into_a_second_day_until_all_are_paid(
     browser, site, house, caplog
 ):

@@ -73,6 +73,7 @@ def for_everybody(house: House) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("theme", WINDOWS)
+@pytest.mark.long
 def test_what_everybody_opens_keeps_the_rules(opened, theme, subtests):
     pages = for_everybody(whole_house(timezone.now(), crowded=False))
     page = opened(theme)

@@ -37,6 +37,7 @@ def page(browser, site):
     return opened(browser, site)
 
 
+@pytest.mark.long
 def test_an_evening_by_keys_alone(page, caplog):
     hands, complaints = ByKeys(page), listened(page)
 

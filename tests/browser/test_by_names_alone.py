@@ -37,6 +37,7 @@ def page(browser, site):
     return opened(browser, site)
 
 
+@pytest.mark.long
 def test_an_evening_by_names_alone(page, caplog):
     hands, complaints = ByNames(page), listened(page)
 

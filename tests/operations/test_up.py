@@ -259,6 +259,7 @@ def test_a_broker_that_ended_is_not_said_to_be_away_too(tended: Broker, capsys):
     assert [line.partition(" (process")[0] for line in told[1:]] == ["broker is back"]
 
 
+@pytest.mark.long
 def test_it_starts_refuses_a_second_start_and_leaves_nothing_behind(tmp_path: Path):
     house = House(tmp_path / "data", "--no-sample")
     house.up()
@@ -275,6 +276,7 @@ def test_it_starts_refuses_a_second_start_and_leaves_nothing_behind(tmp_path: Pa
     assert not broker.answers(tmp_path / "data" / "valkey.sock")
 
 
+@pytest.mark.long
 def test_all_that_the_house_writes_is_closed_to_other_accounts(tmp_path: Path):
     house = House(tmp_path / "data", "--no-sample")
     copy = tmp_path / "copy.json"
@@ -293,6 +295,7 @@ def test_all_that_the_house_writes_is_closed_to_other_accounts(tmp_path: Path):
     assert {name: oct(mode) for name, mode in modes.items() if mode & 0o077} == {}
 
 
+@pytest.mark.long
 def test_a_broker_left_alive_is_adopted(tmp_path: Path):
     house = House(tmp_path / "data", "--no-sample")
     home, listen = tmp_path / "data" / "valkey", tmp_path / "data" / "valkey.sock"

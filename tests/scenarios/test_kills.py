@@ -15,7 +15,7 @@ from tests.scenarios.house import House
 from tests.scenarios.killing import PARTS, Page, RunningEvent, Storm
 from tests.waiting import MAX_WAIT_SECONDS, wait_for
 
-pytestmark = pytest.mark.timeout(5_400)
+pytestmark = [pytest.mark.long, pytest.mark.timeout(5_400)]
 
 
 @pytest.fixture

@@ -61,6 +61,7 @@ def taken_out(house: House, file: Path) -> Any:
     return vouched_for(file)
 
 
+@pytest.mark.long
 def test_a_running_club_moves_to_postgresql_and_back_with_every_row_and_seal(tmp_path: Path):
     tmp_path.chmod(0o755)  # as root, the server runs as a user of its own and must get in
     first = house_in(tmp_path / "first")

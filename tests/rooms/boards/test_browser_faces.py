@@ -215,6 +215,7 @@ def shots():
     return whole, now
 
 
+@pytest.mark.long
 def test_everything_fits_in_every_shape_on_every_screen(site, page, shots):
     """One page for each shape, on which its own scripts draw every state."""
     token = event().board_token

@@ -64,6 +64,7 @@ def runs(page):
     return True
 
 
+@pytest.mark.long
 def test_whatever_is_lacking_the_clock_runs_or_the_plain_board_takes_its_place(hall):
     stand = []
     for lacking, without in LACKING.items():

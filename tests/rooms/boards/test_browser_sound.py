@@ -165,6 +165,7 @@ def desk(site, browser, evening):
     return told
 
 
+@pytest.mark.long
 def test_the_control_room_says_who_speaks_who_cannot_and_who_is_gone(page, site, evening, desk):
     page.add_init_script(SPEECH + BLOCKED)
     screen = add(evening, speaks=True, language="fr")
