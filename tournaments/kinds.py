@@ -26,7 +26,8 @@ class LineKind:
 KINDS: dict[str, LineKind] = {
     # the club's own journal
     "club.founded": LineKind(
-        N_("Club created"), why_no_undo=N_("The first club line stays. Change the club instead.")
+        N_("Club created"),
+        why_no_undo=N_("The first line of the club log stays. Change the club settings instead."),
     ),
     "club.changed": LineKind(N_("Club settings changed")),
     "club.policy_chosen": LineKind(
@@ -34,11 +35,15 @@ KINDS: dict[str, LineKind] = {
     ),
     "sample.added": LineKind(
         N_("Sample added (events: %(events_count)s, players: %(players_count)s)"),
-        why_no_undo=N_("The sample goes as a whole. Remove it in the club settings."),
+        why_no_undo=N_(
+            "The sample can only be removed as a whole. Remove it in the club settings."
+        ),
     ),
     "sample.removed": LineKind(
         N_("Sample removed (events: %(events_count)s, players: %(players_count)s)"),
-        why_no_undo=N_("The sample is gone with its logs. Add a new one to an empty club instead."),
+        why_no_undo=N_(
+            "The sample was removed with its logs. Add a new one to an empty club instead."
+        ),
     ),
     "player.created": LineKind(N_("New player %(player)s")),
     "player.changed": LineKind(N_("Player %(player)s changed")),
@@ -151,7 +156,7 @@ KINDS: dict[str, LineKind] = {
     "tournament.aimed": LineKind(N_("Tickets for: %(event)s")),
     "registration.opened": LineKind(N_("Registration opened")),
     "registration.suspended": LineKind(N_("Registration suspended")),
-    "registration.resumed": LineKind(N_("Registration goes on")),
+    "registration.resumed": LineKind(N_("Registration resumed")),
     "registration.closed": LineKind(
         N_("Registration closed (entries: %(entries_count)s, pool: %(pool_cents)s)")
     ),
@@ -276,7 +281,7 @@ KINDS: dict[str, LineKind] = {
     "hands.dealt": LineKind(N_("Hand %(hand)s for all tables")),
     "hands.ended": LineKind(N_("Hand for hand ended")),
     # who waits for a seat
-    "alternate.joined": LineKind(N_("%(player)s waits for a seat")),
+    "alternate.joined": LineKind(N_("%(player)s is waiting for a seat")),
     "alternate.left": LineKind(N_("%(player)s left the waiting list")),
     "alternate.offered": LineKind(N_("Seat offered to %(player)s, kept for %(offer_seconds)s")),
     "alternate.accepted": LineKind(N_("%(player)s is coming for the offered seat")),

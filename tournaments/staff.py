@@ -99,7 +99,7 @@ def require_own_table(act: Act, data: Mapping[str, Any]) -> None:
         )
     if set(_tables_named(data)) != {own}:
         raise NotThisTable(
-            N_("You deal at table %(table)s. Another table's own tablet, or the floor, does this."),
+            N_("You deal at table %(table)s. Use the tablet of the other table, or ask the floor."),
             table=own,
         )
 

@@ -138,7 +138,8 @@ def result_in_all(color_up: ColorUp, odd: int, *, seats: int, extra: int = 0) ->
     """A table of which only its odd chips are told.  Raises SeatBySeat, TooManyOddChips."""
     if odd and color_up.way == ColorUpWay.EXCHANGE:
         raise SeatBySeat(
-            N_("An exchange rounds at every seat. Enter this table seat by seat."), field="odd"
+            N_("An exchange at equal value rounds at each seat. Enter this table seat by seat."),
+            field="odd",
         )
     return in_all(odd, old=color_up.old_chips, new=color_up.new_chips, seats=seats, extra=extra)
 

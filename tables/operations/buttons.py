@@ -95,9 +95,7 @@ def deal_next(act: Act, number: int) -> Hand:
     table, taken = _table(act, number)
     last = queries.positions_of(table)
     if last is None:
-        raise NoSuchSeat(
-            N_("The button of table %(table)s is not known. Set it first."), table=number
-        )
+        raise NoSuchSeat(N_("No button set at table %(table)s. Set it first."), table=number)
     return _deal(act, table, taken, last)
 
 

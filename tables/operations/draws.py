@@ -71,8 +71,8 @@ def _second(act: Act) -> User | None:
             return None
         raise SecondPersonForDraw(
             N_(
-                "To draw again takes a second person: a colleague beside you confirms it with name"
-                " and password."
+                "Drawing again takes two people: a colleague beside you confirms it with name "
+                "and password."
             ),
             field="again_approver",
         )

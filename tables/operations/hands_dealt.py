@@ -231,8 +231,8 @@ def check_place_is_known(act: Act, entry: Entry) -> None:
     if play and out and out.hand == rules.label(play.pk, play.hand):
         raise rules.HandUnderWay(
             N_(
-                "%(player)s went out in the current hand-for-hand hand. Deal the next hand "
-                "or end hand for hand, then pay."
+                "%(player)s busted in the current hand-for-hand hand. Deal the next hand or end "
+                "hand for hand, then pay."
             ),
             player=entry.player.name,
         )

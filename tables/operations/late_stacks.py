@@ -114,7 +114,7 @@ def take_up(act: Act, place: Place, *, stack_chips: int) -> LateStack:
     entry_rules.check_amount(stack_chips, field="stack_chips")
     if stack_chips > queries.chips_in_play(act.tournament):
         raise TooManyChips(
-            N_("That is more than the chips in play. Count the stack again."), field="stack_chips"
+            N_("More than the chips in play. Count the stack again."), field="stack_chips"
         )
     act.update(chairs_at(act, [place])[place], reserved=False)
     act.move_chips(ChipReason.LATE_STACK, -stack_chips, table=row.table_number)

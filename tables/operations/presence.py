@@ -130,7 +130,7 @@ def _sitting(act: Act, place: Place) -> int:
     chair = chairs_at(act, [place])[place]
     if chair.entry_id is None:
         raise SeatEmpty(
-            N_("Seat %(seat)s is empty. Call the clock on the seat to act."),
+            N_("Seat %(seat)s is empty. Call the clock on the player to act."),
             field="seat",
             seat=str(place),
         )

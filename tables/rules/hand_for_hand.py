@@ -13,7 +13,7 @@ from tables.rules.floor import Place
 from tournaments.rules import N_, RuleError
 
 LAW = "TDA 2024 RP-8"
-NOT_ON = N_("It is not hand for hand now. Announce it first.")
+NOT_ON = N_("Not hand for hand now. Announce it first.")
 
 
 class NotHandForHand(RuleError):
@@ -81,7 +81,7 @@ def announce(now: Hands | None, *, left: int, target: int) -> Hands:
     """
     if now is not None:
         raise HandForHandAlready(
-            N_("It is hand for hand already, down to %(target)s players."), target=now.target
+            N_("Already hand for hand, down to %(target)s players."), target=now.target
         )
     if not 1 <= target < left:
         raise TargetReached(

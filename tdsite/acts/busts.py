@@ -120,7 +120,9 @@ def remove(
     StacksNeeded.  Source: Robert's Rules 7.4, 7.28; WSOP 2026 16; TDA 2024 71-D.
     """
     if kind not in _KINDS:
-        raise NotOfThisEvent(N_("Remove a player as a no-show or as disqualified."), field="kind")
+        raise NotOfThisEvent(
+            N_("Choose the reason for the removal: no-show or disqualified."), field="kind"
+        )
     act = journal.open_act(event_of(entry_id), _KINDS[kind], **order)
     entry = the_entry(act, entry_id)
     if kind == Ending.NO_SHOW:

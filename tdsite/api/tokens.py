@@ -55,7 +55,7 @@ def _refusal(request: Request) -> AuthenticationFailed | Throttled:
     """Wrong name or password; or, after too many of them, a time to wait."""
     if getattr(request, "axes_locked_out", False):
         return Throttled(SECONDS_LOCKED)
-    return AuthenticationFailed(_("Name and password do not fit together."))
+    return AuthenticationFailed(_("Name and password do not match."))
 
 
 class Logout(APIView):

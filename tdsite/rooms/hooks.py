@@ -48,7 +48,7 @@ from tournaments.rules import N_
 
 ASKS = {
     "cancel.reason": N_("Enter why the event is cancelled."),
-    "chips": N_("Count the chips that leave the table: there is at least one."),
+    "chips": N_("Enter the number of chips leaving the table: at least one."),
     "counts": N_("Enter at least one stack."),
     "open_tables.number": N_("Enter the number of tables to open."),
     "reports": N_("Tick the players who went out in the same hand."),

@@ -229,7 +229,7 @@ def a_deal(director: Director, players: list[str]) -> dict[str, int]:
     expect(page.get_by_role("button", name="Use Chip chop, €460")).to_be_enabled()
     for tick in page.locator("[name^=signed-], [name=between_hands]").all():
         tick.check()
-    page.get_by_label("The house pays by this deal").check()
+    page.get_by_label("The house pays this deal").check()
     expect(page.locator("#deal-told")).to_contain_text("Adds up: Chip chop")
     director.press("Use Chip chop")
     director.told("Deal 1 recorded (players: 4): €460")

@@ -213,7 +213,7 @@ def deal(hands: ByNames) -> None:
     for name in players:
         expect(hands.find("checkbox", FULL[name])).to_be_checked()
     hands.press("No hand in progress, all seated", "checkbox")
-    hands.press(re.compile("^The house pays by this deal"), "switch")
+    hands.press(re.compile("^The house pays this deal"), "switch")
     with hands.hears("Adds up: Equal split"):
         hands.write("textbox", "1st", "50")
     use = f"Use Equal split, €{POOL - 50}"

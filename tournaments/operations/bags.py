@@ -96,7 +96,7 @@ def confirm(
     bags = list(rows.order_by("seat_number"))
     if not bags:
         raise NothingToConfirm(
-            N_("No bag of table %(table)s waits for a second count. Bag the table first."),
+            N_("Table %(table)s has no bag to verify. Bag the table first."),
             table=table,
         )
     if stacks is not None:

@@ -153,7 +153,7 @@ def _check_can_feed(tournament: Tournament, after: Tournament) -> None:
         )
     if (after.club_id, after.currency) != (tournament.club_id, tournament.currency):
         raise CannotFeed(
-            N_("%(event)s is played in another currency. Days of one event share theirs."),
+            N_("%(event)s is played in another currency. All days of an event need the same one."),
             field="feeds",
             event=after.name,
         )

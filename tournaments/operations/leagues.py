@@ -127,7 +127,7 @@ def count_event(
         )
     if tournament.feeds is not None:
         raise OnlyADay(
-            N_("“%(event)s” is one day of %(whole)s. Count that event: it has all its flights."),
+            N_("“%(event)s” is one day of %(whole)s. Count the whole event instead."),
             field="tournament_id",
             event=tournament.name,
             whole=flight_tree.root_of(tournament).name,

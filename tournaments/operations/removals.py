@@ -67,7 +67,7 @@ def remove(
     entry_rules.check_amount(stack_chips, field="stack_chips")
     if stack_chips > queries.chips_in_play(act.tournament):
         raise TooManyChips(
-            N_("That is more than the chips in play. Count the stack again."), field="stack_chips"
+            N_("More than the chips in play. Count the stack again."), field="stack_chips"
         )
     if queries.still_in(act.tournament) - waiting(act) < 2:
         raise LastPlayerLeft(NOBODY_LEFT)
@@ -120,8 +120,8 @@ def _check_stacks_known(act: Act, hand: str) -> None:
     if without and stacks_decide(act):
         raise StacksNeeded(
             N_(
-                "%(player)s went out in this hand and the stack is not known. Enter it "
-                "first, on the page of the bust."
+                "%(player)s went out in this hand and no stack is entered. Enter it first, on "
+                "the page of the bust."
             ),
             player=without[0].entry.player.name,
         )
@@ -168,7 +168,7 @@ def take_chips_out(
         raise WhyOut(N_("Enter why these chips leave the table."), field="reason")
     if chips < 1:
         raise NegativeAmount(
-            N_("Count the chips that leave the table: there is at least one."), field="chips"
+            N_("Enter the number of chips leaving the table: at least one."), field="chips"
         )
     counted = penalties.latest_counts(act.tournament).get(entry.pk)
     most = queries.chips_in_play(act.tournament) if counted is None else counted.chips

@@ -66,7 +66,7 @@ def check_target(event: Tournament, target_id: int | None) -> Tournament | None:
         )
     if event.pk is not None and event.pk in _aims(target):
         raise BadTarget(
-            N_("The tickets of an event cannot pay for itself. Choose another event."),
+            N_("Tickets won in an event cannot pay for the same event. Choose another event."),
             field="target_id",
         )
     return target

@@ -105,7 +105,10 @@ def check_stacks(stacks: Mapping[int, int], seats: Mapping[int, str]) -> None:
         )
     for seat in sorted(seats.keys() - stacks.keys()):
         raise SeatNotCounted(
-            N_("Count the stack of %(player)s at seat %(seat)s too: a table is bagged whole."),
+            N_(
+                "Count the stack of %(player)s at seat %(seat)s too: the whole table is bagged "
+                "at once."
+            ),
             field="stacks",
             player=seats[seat],
             seat=seat,
@@ -133,14 +136,14 @@ def check_same(counted: Sequence[CountedBag], again: Mapping[int, int]) -> None:
     known = {one.seat: one.chips for one in counted}
     for seat in sorted(again.keys() - known.keys()):
         raise SeatEmpty(
-            N_("No bag of seat %(seat)s waits for a second count. Leave it out."),
+            N_("Seat %(seat)s has no bag to verify. Leave it out."),
             field="stacks",
             seat=seat,
         )
     for seat, chips in sorted(known.items()):
         if seat not in again:
             raise SeatNotCounted(
-                N_("Count the bag of seat %(seat)s too: a table is confirmed whole."),
+                N_("Count the bag of seat %(seat)s too: the whole table is confirmed at once."),
                 field="stacks",
                 seat=seat,
             )

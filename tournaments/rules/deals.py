@@ -161,7 +161,7 @@ def _by_icm(money: Money, stacks: Sequence[int]) -> list[int]:
     played_for = [prize - kept for prize, kept in zip(money.prizes, left, strict=True)]
     if min(played_for, default=0) < 0:
         raise BadLeftPrizes(
-            N_("A place has more left to play for than its prize: ICM cannot be calculated."),
+            N_("More is left to play for than the prize of a place: ICM cannot be calculated."),
             field="left_prizes",
         )
     return icm_cents(stacks, played_for)

@@ -141,7 +141,8 @@ def check_field(stacks: Sequence[int], prizes: Sequence[int]) -> None:
         raise NotThesePrizes(N_("A prize cannot be below zero. Check it."), field="prizes")
     if sum(prizes) > MAX_CENTS:
         raise NotThesePrizes(
-            N_("So much money cannot be shared to the cent. Check the prizes."), field="prizes"
+            N_("An amount this large cannot be shared to the cent. Check the prizes."),
+            field="prizes",
         )
     if any(prizes[len(stacks) :]):
         raise NotThesePrizes(

@@ -160,7 +160,7 @@ def _papers(book: Book) -> Check:
     """The slow second engine, entry by entry."""
     return Check(
         "papers",
-        N_("Every entry's postings are what its receipts and slips say."),
+        N_("Every entry's postings match its receipts and slips."),
         (Term(N_("Entries that differ"), len(book.odd_entries)),),
         (),
         unit="count",
@@ -174,7 +174,7 @@ def _tills(book: Book) -> Check:
     computed = sides(book.receipts, book.slips)
     return Check(
         "tills",
-        N_("What is in the tills is what was sold, less refunds and payouts."),
+        N_("Money in the tills equals sales, less refunds and payouts."),
         (Term(N_("In the tills"), book.held(*TILLS)),),
         (
             Term(N_("Sold"), sold),
@@ -217,7 +217,7 @@ def _given(book: Book) -> Check:
     rounding = sum(receipt.rounding_cents for receipt in book.active_receipts)
     return Check(
         "given",
-        N_("Discounts and rounding are what the receipts say."),
+        N_("Discounts and rounding match the receipts."),
         (
             Term(N_("Discounts"), book.held(DISCOUNT)),
             Term(N_("Rounding of cash"), book.held(ROUNDING)),
@@ -287,7 +287,7 @@ def _hunted(book: Book) -> Check:
         N_("No bounty is left after the finish, and none belongs to a refunded entry."),
         (
             Term(N_("Left after the finish"), left),
-            Term(N_("Of refunded entries"), became.given_back_cents),
+            Term(N_("Refunded entries"), became.given_back_cents),
         ),
         (),
     )
@@ -318,7 +318,7 @@ def _in_play(book: Book) -> Check:
     total = sum(book.chips_moved.values())
     return Check(
         "in_play",
-        N_("Chips in play are those issued, less removed ones, with what races changed."),
+        N_("Chips in play are those issued, less those removed, with what chip races changed."),
         (Term(N_("In play"), total),),
         (
             Term(N_("Chips issued"), total - others),

@@ -219,7 +219,7 @@ def check_in_play(changed: list[str], *, reason: str) -> None:
     for name in changed:
         if name not in DECIDED_LATER:
             raise ChoiceFixed(
-                N_("The start has fixed this choice. It holds until the event is over."),
+                N_("Fixed since the start, until the event is over."),
                 field=name,
             )
     if changed and not reason.strip():

@@ -105,7 +105,10 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
             "Robert's Rules 7.17",
         ),
         BalanceThreshold.WSOP: (
-            N_("A table three short stops; from twelve tables down at most one player apart."),
+            N_(
+                "A table three players short stops; with twelve tables or fewer, at most one "
+                "player apart."
+            ),
             "WSOP 2026 67",
         ),
         1: (N_("The tables are at most one player apart."), N_("House rule")),
@@ -202,8 +205,8 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     "noshow": {
         NoShow.LIFT_AFTER_MIN: (
             N_(
-                "After half an hour or the first level, whichever is shorter, the director "
-                "may remove it."
+                "After half an hour or the first level, whichever is shorter, the director may "
+                "remove the stack."
             ),
             "Robert's Rules 7.4",
         ),
@@ -232,13 +235,13 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
         Deals.FORBIDDEN: (N_("Deals are not allowed."), "Robert's Rules 7.37"),
         Deals.RECORD_ONLY: (
             N_(
-                "Unless the director says so for a deal, it is written down and the house does not"
-                " pay."
+                "The deal is only recorded and the house does not pay it, unless the director "
+                "decides otherwise."
             ),
             "Robert's Rules 7.36",
         ),
         Deals.GUARANTEED: (
-            N_("Unless the director says otherwise for a deal, the house pays the amounts agreed."),
+            N_("The house pays the amounts agreed, unless the director decides otherwise."),
             "Robert's Rules 7.37",
         ),
     },
@@ -264,11 +267,11 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     },
     "disqualified_bags": {
         DisqualifiedBags.REMOVED: (
-            N_("It is removed: a player disqualified in one flight is out of the event."),
+            N_("The stack is removed: a player disqualified in one flight is out of the event."),
             "Robert's Rules 7 intro; TDA 2024 71-D",
         ),
         DisqualifiedBags.DIRECTOR: (
-            N_("The director decides on it before the next day starts."),
+            N_("The director decides before the next day starts."),
             N_("House rule"),
         ),
     },

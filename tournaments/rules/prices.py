@@ -228,11 +228,11 @@ def line_refusal(line: PriceLineTerms, asking: Asking) -> RuleError | None:
     """Why the line is not open to this person now; None when it is."""
     if line.members_only and not asking.member:
         return MembersOnly(
-            N_("This price is for members. Enter the member number, or take another price."),
+            N_("This price is for members. Enter the member number, or choose another price."),
             field="price_line",
         )
     if line.from_time is not None and asking.at < line.from_time:
-        return LineNotOpen(N_("This price has not begun. Take another."), field="price_line")
+        return LineNotOpen(N_("This price is not open yet. Choose another."), field="price_line")
     if line.from_level is not None and asking.level < line.from_level:
         return LineNotOpen(
             N_("This price starts in level %(level)s. Choose another."),
@@ -248,8 +248,8 @@ def line_refusal(line: PriceLineTerms, asking: Asking) -> RuleError | None:
 
 def _over_sentence(line: PriceLineTerms) -> str:
     if line.until_level == 0:
-        return N_("This price ended when the event started. Take another.")
-    return N_("This price ended after level %(level)s. Take another.")
+        return N_("This price ended when the event started. Choose another.")
+    return N_("This price ended after level %(level)s. Choose another.")
 
 
 def open_lines(lines: Iterable[PriceLineTerms], asking: Asking) -> list[PriceLineTerms]:
@@ -290,5 +290,5 @@ def check_line(line: PriceLineTerms) -> None:
     begins, ends = line.from_time, line.until_time
     if begins is not None and ends is not None and ends <= begins:
         raise BadLine(
-            N_("The end is not after the beginning. Choose a later time."), field="until_time"
+            N_("This price ends before it starts. Choose a later time."), field="until_time"
         )

@@ -179,14 +179,19 @@ def check_voucher_pays(paper: Paper, *, player: int, currency: str, today: date)
     """
     field = "voucher_code"
     if paper.cancelled:
-        raise VoucherCancelled(N_("This voucher was cancelled. Take another payment."), field=field)
+        raise VoucherCancelled(
+            N_("This voucher was cancelled. Choose another payment method."), field=field
+        )
     if paper.used:
-        raise VoucherUsed(N_("This voucher is used. Choose another payment."), field=field)
+        raise VoucherUsed(N_("This voucher is used. Choose another payment method."), field=field)
     if paper.expires_on is not None and today > paper.expires_on:
-        raise VoucherExpired(N_("This voucher has expired. Take another payment."), field=field)
+        raise VoucherExpired(
+            N_("This voucher has expired. Choose another payment method."), field=field
+        )
     if paper.player is not None and paper.player != player:
         raise VoucherOfAnotherPlayer(
-            N_("This voucher is in another player’s name. Choose another payment."), field=field
+            N_("This voucher is in another player’s name. Choose another payment method."),
+            field=field,
         )
     if paper.currency != currency:
         raise WrongCurrency(

@@ -58,7 +58,7 @@ def check_envelopes(amounts: Sequence[int], *, pot_cents: int, number: int) -> N
     if len(amounts) != number:
         raise EnvelopesDoNotFit(
             N_(
-                "There must be %(needed)s envelopes, one for each player left, but there are "
+                "%(needed)s envelopes are needed, one for each player left, but there are "
                 "%(given)s. Add or remove some."
             ),
             field="envelopes",

@@ -108,7 +108,7 @@ def _compare(manifest: Manifest) -> None:
             raise _damaged(name)
     if list(writing.logs()) != manifest["logs"]:
         raise ArchiveRefused(
-            N_("The logs in this archive are not those that were written. Use another copy.")
+            N_("The logs in this archive have changed since they were written. Use another copy.")
         )
 
 
@@ -134,13 +134,16 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
         raise _no_archive()
     if form > writing.FORMAT or any(shapes[app] > here[app] for app in here):
         raise ArchiveRefused(
-            N_("This archive was written by a newer version of the program. Update it first.")
+            N_(
+                "This archive was written by a newer version of the program. Update the program "
+                "first."
+            )
         )
     if shapes != here:
         raise ArchiveRefused(
             N_(
-                "This archive was written by an older version of the program (%(version)s)."
-                " Bring it in there, update that program, and take the club out again."
+                "This archive was written by an older version of the program (%(version)s). "
+                "Import it there, update that program, then export the club again."
             ),
             version=str(found.get("product", "")),
         )
@@ -173,6 +176,6 @@ def _no_archive() -> ArchiveRefused:
 
 def _damaged(name: str) -> ArchiveRefused:
     return ArchiveRefused(
-        N_("The archive is damaged: %(name)s is not what was written. Use another copy."),
+        N_("The archive is damaged: %(name)s has changed since it was written. Use another copy."),
         name=name,
     )

@@ -84,7 +84,7 @@ def _falling(facts: Facts) -> Iterator[Check]:
         gettext("The blinds fall"),
         remark_text(low[0]),
         press=gettext("Put the levels in order"),
-        otherwise=gettext("Several games or limits: only a person can put them in order."),
+        otherwise=gettext("Several games or limits: put the levels in order yourself."),
     )
 
 
@@ -138,7 +138,7 @@ def _antes(facts: Facts) -> Iterator[Check]:
                     "ante": written(step.ante_chips),
                     "blind": written(step.big_chips),
                 },
-                press=gettext("Make it the big blind"),
+                press=gettext("Set it to the big blind"),
                 otherwise=gettext("The level on the clock stays as it is."),
             )
             return
@@ -206,7 +206,7 @@ def _bounties(facts: Facts) -> Iterator[Check]:
         yield Check(
             CheckCode.BOUNTY_UNNAMED,
             gettext("Each entry has a bounty, but bounties are off"),
-            gettext("The bounty money belongs to no prize."),
+            gettext("Bounty money is collected, but never paid out."),
             TERMS_LAW,
             gettext("Play fixed bounties"),
             field="bounty_kind",
@@ -273,7 +273,7 @@ def _run_out(facts: Facts) -> Iterator[Check]:
         longer = MENDED_PLANS[CheckCode.LEVELS_RUN_OUT](facts)
         effect = added_levels(facts.schedule, longer)
         why = gettext("Then the structure ends. Add levels before the clock stops.")
-        otherwise = gettext("The last level has no blinds to go on from.")
+        otherwise = gettext("The last level has no blinds to continue from.")
         yield Check(
             CheckCode.LEVELS_RUN_OUT,
             ngettext("%(n)s level left", "%(n)s levels left", facts.levels_ahead)

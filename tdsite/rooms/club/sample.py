@@ -46,7 +46,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")[:80]
 
     def then(_line: JournalLine) -> HttpResponse:
-        messages.success(request, gettext("The sample is removed."))
+        messages.success(request, gettext("Sample data removed."))
         return HttpResponseRedirect(reverse("club"))
 
     return attempt(

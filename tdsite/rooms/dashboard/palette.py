@@ -35,7 +35,7 @@ def found(reader: Reader, typed: str) -> list[Group]:
     text = " ".join(typed.split())[:200]
     if not text:
         typable = tuple(examples(reader, ""))
-        return [Group(gettext("What you can type"), typable)] if typable else []
+        return [Group(gettext("Commands to type"), typable)] if typable else []
     to_do = tuple(acts(reader, text))
     laws = () if to_do else _laws(reader, text)  # who says what to do asks no question
     groups = (

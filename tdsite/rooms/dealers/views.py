@@ -71,7 +71,7 @@ def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @event_view
 def dealt(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who dealt where, and each dealer's hours; `?table=` shows one table alone."""
+    """Dealer history, and each dealer's hours; `?table=` shows one table alone."""
     access.require(request.user, "see_people", tournament.pk)
     text = request.GET.get("table", "")
     table = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None

@@ -88,7 +88,7 @@ def _no_end(preview: Preview) -> Iterator[Warned]:
         "no_end",
         "basics",
         gettext("Registration has no last level."),
-        gettext("It stays open until you close it, and prizes are not final until then."),
+        gettext("Registration stays open until you close it, and prizes are not final until then."),
         gettext("Close after level %(level)s") % {"level": level},
         {"entry-until_level": str(level), "entry-through_break": "1"},
     )
@@ -136,7 +136,7 @@ def _bounty_unnamed(preview: Preview) -> Iterator[Warned]:
             "bounty_unnamed",
             "price",
             gettext("A price has a bounty, but the event plays without bounties."),
-            gettext("It cannot be announced like this."),
+            gettext("Cannot be announced like this."),
             gettext("Play with fixed bounties"),
             {"bounty_kind": BountyKind.FIXED.value},
         )
@@ -150,7 +150,7 @@ def _no_head(preview: Preview) -> Iterator[Warned]:
         "no_head",
         "price",
         gettext("A re-entry brings a smaller bounty than an entry."),
-        gettext("Knocking out a player who re-entered wins less."),
+        gettext("Knocking out a re-entry pays less."),
         gettext("Set it to %(amount)s") % {"amount": _money(preview, bounty)},
         {f"reentry-{BOUNTY.word}": as_typed(bounty, currency=preview.currency)},
     )
@@ -179,7 +179,7 @@ def _too_short(preview: Preview) -> Iterator[Warned]:
     yield Warned(
         "too_short",
         "structure",
-        gettext("The levels run out before the end."),
+        gettext("Too few levels for this event."),
         gettext(
             "With this field and these chips the event lasts longer than its %(levels)s levels."
         )
@@ -209,7 +209,7 @@ def _no_prizes(preview: Preview) -> Iterator[Warned]:
             "unit",
             "prizes",
             gettext("The rounding is larger than the prizes."),
-            gettext("The pool of the expected field is %(pool)s, rounded to %(unit)s.")
+            gettext("Expected prize pool: %(pool)s, rounded to %(unit)s.")
             % {"pool": _money(preview, preview.pool_cents), "unit": _money(preview, unit)},
             gettext("Round to %(amount)s") % {"amount": _money(preview, one)},
             {"prize_unit": as_typed(one, currency=preview.currency)},

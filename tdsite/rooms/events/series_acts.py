@@ -158,7 +158,7 @@ def _check_free(series: EventSeries, day: date) -> None:
             N_("The event of this day is announced. Cancel it on its dashboard."), field="day"
         )
     if known is not None:
-        raise NotADay(N_("This day is left out already."), field="day")
+        raise NotADay(N_("This day is skipped already."), field="day")
 
 
 def _series(act: Act, number: int) -> Any:

@@ -135,9 +135,9 @@ def _after_flights(event_now: EventState, begins: Begins, *, late: bool) -> Todo
     first = begins.first
     level = f"{first.name} ({first.blinds})" if first else ""
     if begins.sells:
-        why = gettext("It begins with %(level)s. Entries are sold on this day too.")
+        why = gettext("Starts at %(level)s. Entries are sold on this day too.")
     else:
-        why = gettext("It begins with %(level)s, where the flights stopped. Registration closes.")
+        why = gettext("Starts at %(level)s, where the flights stopped. Registration closes.")
     return Todo(
         "play",
         "warn" if late else "info",

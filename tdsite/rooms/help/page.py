@@ -91,7 +91,7 @@ def guide_page(guide: Guide, places: Places, language: str) -> GuideDrawn:
         for part in guide.parts
     ]
     trouble = PartDrawn(
-        "trouble", gettext("When it goes wrong"), _steps(guide.trouble, places, language)
+        "trouble", gettext("If something goes wrong"), _steps(guide.trouble, places, language)
     )
     lead = drawn(guide.lead, places, language)
     return GuideDrawn(guide.role, guide.title, lead, (*parts, trouble))

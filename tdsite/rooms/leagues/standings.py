@@ -26,8 +26,8 @@ from tournaments.sentences import translate
 DIGITS = 2  # as the table shows points; files have all four
 
 SAYS_PROJECTED = {
-    Projected.BY_CHIPS: N_("in progress: players left are ranked by their chips now"),
-    Projected.NEXT_OUT: N_("in progress: players left are ranked where they would go out now"),
+    Projected.BY_CHIPS: N_("in progress: players left are ranked by their current chips"),
+    Projected.NEXT_OUT: N_("in progress: players left are ranked as if they busted now"),
 }
 
 

@@ -56,7 +56,7 @@ def parts_of(tournament: Tournament) -> list[OfferedPaper]:
     n_players = ngettext("%(n)s player", "%(n)s players", seats) % {"n": seats}
     n_dealers = ngettext("%(n)s dealer", "%(n)s dealers", dealers) % {"n": dealers}
     return [
-        OfferedPaper("poster", gettext("Prices and structure for the door"), gettext("one page")),
+        OfferedPaper("poster", gettext("Door poster: prices and structure"), gettext("one page")),
         *_join_part(tournament),
         OfferedPaper("names", gettext("Seating by name"), n_players, _no_seat(tournament, seats)),
         OfferedPaper(

@@ -73,7 +73,7 @@ def _tables(race: RaceNow, event_now: EventState) -> Todo:
         % values
         if left
         else gettext("Color-up of the %(chips)ss: close it") % values,
-        gettext("Enter each table’s race result; the last one closes it.")
+        gettext("Enter each table’s race result; the last one closes the color-up.")
         if left
         else gettext("The last tables broke before their result was entered."),
         LAW,
@@ -113,7 +113,7 @@ def _into(up: Planned) -> str:
     small, big = up.group
     values = {"new": up.new_chips, "old": up.old_chips, "small": small, "big": big}
     if not up.in_passes:
-        return gettext("To be exchanged for %(new)ss. No hand uses them any more.") % values
+        return gettext("To be exchanged for %(new)ss. No longer needed in play.") % values
     return (
         gettext(
             "No bigger chip divides evenly: exchange %(small)s of them for %(big)s chips "
@@ -229,7 +229,7 @@ def _remark(schedule: Schedule, plan: Planned | None, advice: Planned | None) ->
     if planned is not None and (advised is None or planned < advised):
         return gettext("Later blinds still need these chips."), "warn"
     if planned is not None and advised is not None and advised < planned:
-        return gettext("Not needed any more from: %(when)s") % {"when": when(schedule, advised)}, ""
+        return gettext("No longer needed from: %(when)s") % {"when": when(schedule, advised)}, ""
     if planned is None and advised is not None:
         return gettext("No color-up scheduled. Chips no longer needed from: %(when)s.") % {
             "when": when(schedule, advised)

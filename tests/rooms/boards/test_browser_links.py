@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume"),
 ]
 LIVE = '[data-part="live"]:not(.stale):not([hidden])'
-GONE = "No board is at this address any more."
+GONE = "No board at this address any more."
 
 
 def control_room(browser, site, tournament):

@@ -334,4 +334,4 @@ def test_an_event_without_bounties_says_what_they_give_and_leads_to_its_price(cl
     for shown in (before, after):
         assert "A bounty is won by knocking a player out" in shown
     assert "Add a bounty to the price" in before
-    assert "They are set before the start." in after
+    assert "Bounties are set before the start." in after

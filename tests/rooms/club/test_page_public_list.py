@@ -57,7 +57,7 @@ def test_it_says_of_an_event_that_plays_whether_one_may_still_come(client, listi
 
     director.close_registration(tournament.pk, by=dana(), at=NOON)
 
-    assert "Playing, registration is closed" in upcoming(client)
+    assert "In progress, registration closed" in upcoming(client)
 
 
 def test_what_is_over_is_not_on_it(client, listing):

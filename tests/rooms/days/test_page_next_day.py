@@ -49,8 +49,7 @@ def test_the_list_says_where_the_day_goes_on():
     )
 
     assert todo.why == (
-        "It begins with Level 3 (200 / 400, ante 400), where the flights stopped."
-        " Registration closes."
+        "Starts at Level 3 (200 / 400, ante 400), where the flights stopped. Registration closes."
     )
 
 

@@ -132,7 +132,7 @@ def test_who_dealt_where_is_told_by_table_and_the_hours_as_a_file(as_fay, tourna
     one = text(as_fay.get(reverse("dealers_dealt", args=[tournament.pk]), {"table": "2"}))
     sheet = text(as_fay.get(reverse("dealers_csv", args=[tournament.pk])))
 
-    assert "Who dealt at table 2" in one
+    assert "Dealers at table 2" in one
     by_table = one.partition('id="hours-title"')[0]
     assert [name in by_table for name in ("Ana", "Ben", "Cleo")] == [True, True, False]
     rows = [line.split(",") for line in sheet.strip().splitlines()]

@@ -81,7 +81,7 @@ def test_an_answer_lost_on_its_way_is_asked_for_again_and_shows_the_first_receip
 
     expect(page.get_by_text("No answer: the sale may or may not be saved")).to_be_visible()
     expect(page.locator("#result .who")).to_have_count(0)
-    expect(page.get_by_text("Try again: it is sold only once")).to_be_visible()
+    expect(page.get_by_text("Try again; the sale is made only once")).to_be_visible()
     page.keyboard.press("F9")
     expect(page.locator("#result .who")).to_have_text("Ola Bergström")
     expect(page.locator("#line .refusal")).to_have_count(0)
@@ -100,7 +100,7 @@ def test_a_gateway_without_a_server_behind_it_is_a_server_away(desk, live_server
     assert sold() == 0
     page.unroute("**/readyz")
     page.unroute("**/desk/sell/")
-    expect(page.get_by_text("Try again: it is sold only once")).to_be_visible()
+    expect(page.get_by_text("Try again; the sale is made only once")).to_be_visible()
     page.keyboard.press("F9")
     expect(page.locator("#result .who")).to_have_text("Ola Bergström")
     assert sold() == 1
@@ -120,7 +120,7 @@ def test_a_server_killed_in_mid_sale_and_started_again_has_sold_once(desk):
     expect(page.locator("#result .who")).to_have_count(0)
 
     with served(front_of(pages), port=port):
-        expect(page.get_by_text("Try again: it is sold only once")).to_be_visible()
+        expect(page.get_by_text("Try again; the sale is made only once")).to_be_visible()
         page.keyboard.press("F9")
         expect(page.locator("#result .who")).to_have_text("Ola Bergström")
         expect(page.locator("#result .change")).to_have_text("€40")

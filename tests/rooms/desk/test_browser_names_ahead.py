@@ -107,7 +107,7 @@ def test_a_question_stops_the_queue_and_what_was_typed_after_it_goes_on_when_tol
 
     expect(desk.get_by_text("Possible duplicates:")).to_be_visible()
     stopped = desk.locator("#ahead .refusal")
-    expect(stopped).to_contain_text("What you typed after it waits")
+    expect(stopped).to_contain_text("Not run yet")
     expect(stopped).to_contain_text("Bo Carr Alt N F9 F9 Cleo Dunn Alt N F9 F9")
     assert sold() == before
     desk.keyboard.press("F9")  # somebody else of this name

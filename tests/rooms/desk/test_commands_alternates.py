@@ -51,7 +51,7 @@ def test_who_comes_to_a_full_event_waits_in_the_order_of_coming():
     line = director.join_waiting(tournament.pk, player_id=who.pk, by=carl(), at=NOON)
     join(tournament, "Ben")
 
-    assert log.says(line) == "Ann waits for a seat"
+    assert log.says(line) == "Ann is waiting for a seat"
     assert names(tournament) == ["Ann", "Ben"]
 
 

@@ -77,7 +77,7 @@ def test_who_is_put_on_it_stands_in_the_list_with_number_and_time(client, full):
 
     assert "Number 1 on the waiting list" in page
     assert 'id="waiting"' in page
-    assert "Ann waits for a seat" in page
+    assert "Ann is waiting for a seat" in page
     whole = client.get(reverse("desk", args=[full.pk])).content.decode()
     assert "Waiting list" in whole
     assert "since" in whole

@@ -87,7 +87,7 @@ def test_a_visitor_verifies_a_draw_and_sees_each_check(drawn):
 
     page.get_by_role("button", name="Verify in this browser").click()
 
-    sync_api.expect(page.get_by_text("Everything holds.")).to_be_visible()
+    sync_api.expect(page.get_by_text("Everything checks out.")).to_be_visible()
     sync_api.expect(page.locator("[data-checks] [data-state='yes']")).to_have_count(3)
 
 
@@ -104,7 +104,9 @@ def test_a_visitor_is_told_when_a_draw_is_not_what_it_says(drawn, field, value, 
     page.route("**/1.json", alter)
     page.get_by_role("button", name="Verify in this browser").click()
 
-    sync_api.expect(page.get_by_text("This draw is not what it says.")).to_be_visible()
+    sync_api.expect(
+        page.get_by_text("This draw does not match what was published.")
+    ).to_be_visible()
     sync_api.expect(page.locator("[data-checks] [data-state='yes']")).to_have_count(holding)
     page.unroute_all(behavior="wait")
 
@@ -122,7 +124,7 @@ def test_a_visitor_is_told_of_a_file_that_is_none(drawn, added):
     page.get_by_role("button", name="Verify in this browser").click()
 
     sync_api.expect(page.get_by_text("This is not the file of a draw.")).to_be_visible()
-    sync_api.expect(page.get_by_text("Everything holds.")).to_be_hidden()
+    sync_api.expect(page.get_by_text("Everything checks out.")).to_be_hidden()
     page.unroute_all(behavior="wait")
 
 

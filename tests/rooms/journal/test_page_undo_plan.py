@@ -148,6 +148,6 @@ def test_where_too_many_rest_on_it_the_newest_are_the_way_in(as_dana, taken_seat
     assert [line.revision for line, _ in resting] == sorted(
         (line.revision for line, _ in resting), reverse=True
     )
-    assert "The newest of them" in html
+    assert "Newest of these" in html
     assert html.count(reverse("undo_plan", args=[tournament.pk, newest])) == 2
     assert html.count("button-main") == 1

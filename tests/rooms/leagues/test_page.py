@@ -178,7 +178,7 @@ def test_a_season_is_projected_while_its_event_is_played(desk):
     drawn = text(desk.get(reverse("season", args=[one.pk])))
     part = desk.get(reverse("season", args=[one.pk]), headers={"HX-Request": "true"})
 
-    assert "players left are ranked where they would go out now" in drawn
+    assert "players left are ranked as if they busted now" in drawn
     assert "every 20s" in text(part)
     assert text(part).lstrip().startswith('<section id="standings"')
 

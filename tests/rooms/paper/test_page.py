@@ -319,7 +319,7 @@ def test_the_page_offers_each_paper_and_says_what_was_printed(pressed):
 
     page = client.get(url("papers", tournament)).content.decode()
 
-    assert "All 12 players who have a seat now" in page
+    assert "All 12 players seated now" in page
     assert "Draw 90: Seat draw" in page
     assert reverse("move_slips", args=[tournament.pk, move.revision]) in page
     assert "12 cards printed so far" in page

@@ -80,7 +80,7 @@ def test_without_a_mail_server_it_waits_and_says_so():
 
     assert send_papers() == 0
     page = as_(carl()).get(reverse("papers", args=[tournament.pk])).content.decode()
-    assert "No mail server is set up: receipts wait and leave when there is one." in page
+    assert "No mail server is set up: receipts are kept, and sent once there is one." in page
 
 
 def test_the_address_of_the_book_is_offered_and_a_wrong_one_refused_in_place():

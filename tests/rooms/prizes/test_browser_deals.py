@@ -32,7 +32,7 @@ def test_a_deal_is_reckoned_as_it_is_typed_taken_over_and_recorded(browser, live
     expect(page.locator("#deal-told")).to_contain_text("Adds up: ICM")
     for tick in page.locator("[name^=signed-], [name=between_hands]").all():
         tick.check()
-    page.get_by_label("The house pays by this deal").check()
+    page.get_by_label("The house pays this deal").check()
     expect(page.locator("#deal-pays")).to_contain_text("P1")
     page.get_by_role("button", name="Use ICM").click()
 

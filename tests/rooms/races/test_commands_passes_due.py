@@ -52,7 +52,7 @@ def test_chips_that_go_evenly_are_raced_as_before():
     (due,) = listed(tournament, minutes=25)
 
     assert "way" not in due.presses[0].fields
-    assert due.why == "To be exchanged for 100s. No hand uses them any more."
+    assert due.why == "To be exchanged for 100s. No longer needed in play."
 
 
 def test_the_plan_says_how_they_leave():

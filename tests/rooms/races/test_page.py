@@ -104,7 +104,7 @@ def test_before_the_first_color_up_the_page_is_the_plan(as_fay):
     shown = text(answer)
     assert "25 green Color-up to 100s: break after level 1" in shown
     assert "100 black Color-up to 500s: break after level 3" in shown
-    assert "Not needed any more from: break after level 2" in shown
+    assert "No longer needed from: break after level 2" in shown
     assert "No color-up scheduled. Chips no longer needed from: break after level 3." in shown
     assert "Begin" in shown
 
@@ -283,7 +283,7 @@ def test_10s_go_into_25s_in_repeated_passes_from_the_plan_to_the_last_table(as_f
 
     act(as_fay, tournament, "color-up-open", old=10, new=25, way="passes")
     page = text(as_fay.get(at(tournament, "color_up_table", 1)))
-    assert "every 5 × 10 are exchanged for 2 × 25" in page
+    assert "every set of 5 × 10 is exchanged for 2 × 25" in page
     assert "0 to 4 each" in page
     assert "each player first exchanges every 5 × 10 for 2 × 25" in text(
         as_fay.get(at(tournament, "color_up_sheet"))

@@ -96,9 +96,7 @@ def test_what_is_typed_is_found_and_the_address_keeps_it(client):
     assert f"{reverse('house_rules')}#rule-{HouseRule.objects.get().pk}" in found
     assert answer["HX-Replace-Url"] == "/rules/?q=gageure+%C3%A0+deux+temps"
     assert 'value="gageure à deux temps"' in whole
-    assert "Nothing in the rules answers “zeppelin”." in text(
-        client.get(reverse("rules"), {"q": "zeppelin"})
-    )
+    assert "No rule matches “zeppelin”." in text(client.get(reverse("rules"), {"q": "zeppelin"}))
     assert "Betting and raising" in text(client.get(reverse("rules_found"), {"q": " "}))
 
 

@@ -119,7 +119,7 @@ def test_of_two_boards_one_speaks_and_one_that_is_removed_says_so(hall):
 
     expect(bar.locator("html")).to_have_attribute("lang", "fr")
     expect(bar.locator('[data-part="band"]')).to_contain_text("Niveau")
-    expect(stage.get_by_role("heading")).to_have_text("No board is at this address any more.")
+    expect(stage.get_by_role("heading")).to_have_text("No board at this address any more.")
 
 
 def test_a_row_is_dragged_and_what_is_typed_is_kept(hall):

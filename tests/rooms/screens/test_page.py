@@ -311,7 +311,7 @@ def test_a_removed_screen_says_so_calmly_and_hears_no_more(client):
     answer = client.get(reverse("board", args=[screen.token]))
 
     assert answer.status_code == 404
-    assert "No board is at this address any more." in answer.content.decode()
+    assert "No board at this address any more." in answer.content.decode()
     assert snapshot_worker.event_of(screen.token) is None
     assert client.get(reverse("snapshot", args=[screen.token])).status_code == 404
 

@@ -73,7 +73,7 @@ SHORT_POST = Calculator(
         chips("ante", N_("Player's ante"), required=False, default=0),
         choice(
             "first",
-            N_("What comes first"),
+            N_("Posted first"),
             (posting.First.BLIND, N_("the blind")),
             (posting.First.ANTE, N_("the ante")),
             required=False,

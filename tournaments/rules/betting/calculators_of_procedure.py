@@ -250,7 +250,7 @@ def _in_play(
 IN_PLAY = Calculator(
     name="chips-in-play",
     title=N_("Chips in play"),
-    about=N_("What must be on the tables, once a stack has been removed."),
+    about=N_("Chips that must be in play after a stack is removed."),
     law="7 intro, 7.3; TDA 2024 71-D",
     ask=(
         count("entries", N_("Entries"), 0, MAX_ENTRIES),

@@ -76,7 +76,7 @@ MINIMUM_RAISE = Calculator(
         ),
         rows(
             "actions",
-            N_("What has happened on this round"),
+            N_("Action so far on this round"),
             player("player", PLAYER),
             choice(
                 "act",
@@ -180,7 +180,7 @@ CHIP_GESTURE = Calculator(
         flag(
             "several_motions",
             N_("Player went back for more chips"),
-            help=N_("Enter those of the first motion."),
+            help=N_("Enter the chips of the first motion."),
         ),
         listed(
             "prior",
@@ -247,7 +247,7 @@ SPOKEN_AMOUNT = Calculator(
     about=N_("“I bet five”: 5, 500 or 5000?"),
     law="TDA 2024 57",
     ask=(
-        chips("figure", N_("What was said"), lowest=1),
+        chips("figure", N_("Verbal declaration"), lowest=1),
         chips("pot", N_("Pot"), help=N_("With every bet that is not pulled in yet.")),
     ),
     tells=(Figure("amount", FieldKind.CHIPS, N_("Result")),),

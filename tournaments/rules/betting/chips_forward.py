@@ -159,8 +159,8 @@ def no_more(facing: Facing, total: int) -> Finding | None:
         return None
     first = step(N_("%(total)s is %(short)s short of a call of %(bet)s."), "3.5.16", **values)
     text = N_(
-        "It is completed. Facing a raise with others in the hand, the floor may let "
-        "the player fold."
+        "The bet is completed. If the player faces a raise with others in the hand, the floor "
+        "may allow a fold."
     )
     return Finding(Meaning.CALL, facing.bet, (first, step(text, "6.10, 6.11; TDA 2024 51-B")))
 

@@ -171,7 +171,7 @@ def read_hands(
 def _check_once(cards: Sequence[str], field: str) -> None:
     for card, times in Counter(cards).items():
         if times > 1:
-            raise CardTwice(N_("%(card)s is there twice. Correct it."), field=field, card=card)
+            raise CardTwice(N_("%(card)s appears twice. Correct it."), field=field, card=card)
 
 
 def _card(text: str, field: str) -> str:

@@ -167,10 +167,10 @@ def spoken_amount(figure: int, *, pot: int) -> SpokenAmount:
     if amount <= pot:
         text = N_("%(amount)s is within the pot of %(pot)s, %(next)s is above it.")
     else:
-        text = N_("The pot is only %(pot)s: it is %(amount)s as it was said.")
+        text = N_("The pot is only %(pot)s: the amount stands as said, %(amount)s.")
     steps.append(step(text, "TDA 2024 57", **values))
     return SpokenAmount(
-        says=step(N_("It is %(amount)s."), **values),
+        says=step(N_("The amount is %(amount)s."), **values),
         steps=tuple(steps),
         law="TDA 2024 57",
         source="TDA 2024 57",

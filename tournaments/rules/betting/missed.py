@@ -76,7 +76,7 @@ def missed_button(occupied: Sequence[int], *, right: int, wrong: int, found: Fou
         raise TooFewPlayers(N_("Enter the seats of two players at least."), field="occupied")
     if right == wrong:
         raise NotMissed(
-            N_("The button was where it should have been. Enter two different seats."),
+            N_("The button was in the right place. Enter two different seats."),
             field="wrong",
         )
     if found is Found.BEFORE_ACTION:
@@ -110,7 +110,7 @@ def _redealt(there: Positions) -> MissedButton:
 def _plays_on(there: Positions, wrong: int) -> MissedButton:
     steps = (
         step(
-            N_("There was substantial action: the hand is played as it was dealt."),
+            N_("Substantial action: the hand is played as dealt."),
             "3.2.2; TDA 2024 34-A, 36",
         ),
         step(
@@ -127,7 +127,7 @@ def _put_back(there: Positions, right: int) -> MissedButton:
     steps = (
         step(text, "3.4.1", button=right),
         step(
-            N_("So every player gets each position once in the round, if that is possible."),
+            N_("Each player then gets every position once in the round, if possible."),
             "3.4.1",
         ),
     )

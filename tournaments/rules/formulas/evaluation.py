@@ -81,7 +81,7 @@ EVENT = (
     Variable("addOnFee", ("defaultAddOnFee",), N_("price of one add-on")),
 )
 PLAYER = (
-    Variable("r", ("rank", "place"), N_("place of the player among the players")),
+    Variable("r", ("rank", "place"), N_("finishing place of the player")),
     Variable("position", (), N_("place counted from the first player out: n for the winner")),
     Variable("playerBuyins", (), N_("buy-ins of the player")),
     Variable("nr", ("numberOfRebuys", "rebuys"), N_("rebuys of the player")),
@@ -99,7 +99,7 @@ PLAYER = (
     Variable("pw", ("prizeWinnings", "winnings", "prize", "prizesWon"), N_("prize won")),
     Variable("bw", ("bountyWinnings", "bounties", "bountiesWon"), N_("bounties won")),
     Variable("tw", ("totalWinnings",), N_("prize and bounties together")),
-    Variable("th", ("take", "t", "takeHome", "profit"), N_("what was won less what was paid")),
+    Variable("th", ("take", "t", "takeHome", "profit"), N_("amount won less amount paid")),
     Variable("m", ("inTheMoney", "placed"), N_("1 for a paid place, otherwise 0")),
 )
 VARIABLES = (*EVENT, *PLAYER)

@@ -148,11 +148,11 @@ FUNCTIONS: dict[str, Function] = {
     ),
     "min": Function(smallest, 1, None, "min(a, b, …)", N_("the smallest")),
     "max": Function(largest, 1, None, "max(a, b, …)", N_("the largest")),
-    "sum": Function(total, 1, None, "sum(a, b, …)", N_("all together")),
-    "product": Function(product, 1, None, "product(a, b, …)", N_("all multiplied")),
+    "sum": Function(total, 1, None, "sum(a, b, …)", N_("sum of all")),
+    "product": Function(product, 1, None, "product(a, b, …)", N_("product of all")),
     "count": Function(number_of, 1, None, "count(a, b, …)", N_("number of values")),
     "average": Function(average, 1, None, "average(a, b, …)", N_("the mean")),
-    "median": Function(median, 1, None, "median(a, b, …)", N_("the one in the middle")),
+    "median": Function(median, 1, None, "median(a, b, …)", N_("the median")),
     "choose": Function(chosen, 2, None, "choose(i, a, b, …)", N_("the i-th of the values")),
     "lswitch": Function(
         listed, 2, None, "lswitch(i, a, b, …)", N_("the i-th of the values, 0 beyond them")
@@ -170,7 +170,7 @@ FUNCTIONS: dict[str, Function] = {
 ALIASES = {"ceiling": "ceil", "int": "trunc", "avg": "average", "mean": "average", "power": "pow"}
 # read by the parser itself: what is not chosen is not calculated
 SPECIAL = {
-    "if": ("if(test, a, b)", N_("a where the test holds, otherwise b (default 0)")),
+    "if": ("if(test, a, b)", N_("a if the test is true, otherwise b (default 0)")),
     "switch": (
         "switch(x, c1, v1, c2, v2, …, other)",
         N_("the value beside the first c equal to x"),
@@ -182,8 +182,8 @@ REFUSED = {
     **dict.fromkeys(
         ("random", "rand", "rnd"),
         N_(
-            "Line %(line)s, column %(column)s: chance has no place in points, which must come"
-            " out the same each time. Use a number of the event instead."
+            "Line %(line)s, column %(column)s: points cannot depend on chance, they must "
+            "be the same each time. Use a number of the event instead."
         ),
     ),
     **dict.fromkeys(

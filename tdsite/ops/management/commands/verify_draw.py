@@ -37,7 +37,7 @@ class Command(BaseCommand):
         for name, holds in checks.items():
             self.stdout.write(f"{name:11} {_said(holds=holds)}")
         if not all(checks.values()):
-            raise CommandError("This draw is not what it says.")
+            raise CommandError("This draw does not match what was published.")
 
     def _verify_book(self, event_id: int) -> None:
         tournament = Tournament.objects.filter(pk=event_id).first()

@@ -159,9 +159,7 @@ def _check_amounts(act: Act, found: int, all_in: int, opponent: int) -> None:
     for name, chips in (("all_in_chips", all_in), ("opponent_chips", opponent)):
         entry_rules.check_amount(chips, field=name)
     if found > queries.chips_in_play(act.tournament):
-        raise TooManyChips(
-            N_("That is more than the chips in play. Count again."), field="found_chips"
-        )
+        raise TooManyChips(N_("More than the chips in play. Count again."), field="found_chips")
 
 
 def _told(entry: Entry, ruling: FoundChips, found: int) -> Mapping[str, Any]:

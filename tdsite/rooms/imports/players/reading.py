@@ -131,7 +131,7 @@ def _born_on(row: _Row, cell: str) -> None:
     if found is None:
         row.remark("born_on", cell, N_("Not a date, skipped"))
     elif not EARLIEST_BIRTH <= found <= row.today:
-        row.remark("born_on", cell, N_("This birth date cannot be right; it is left out."))
+        row.remark("born_on", cell, N_("Impossible birth date, skipped"))
     else:
         row.found["born_on"] = found
 
