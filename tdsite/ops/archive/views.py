@@ -60,8 +60,8 @@ def back_up(request: HttpRequest) -> HttpResponse:
     except OSError as error:
         return _page(request, f"{settings.BACKUP_DIRS[0]}: {error.strerror}")
     for folder in kept.unreachable:
-        said = gettext("Not copied to %(folder)s: it cannot be reached.")
-        messages.warning(request, said % {"folder": folder})
+        sentence = gettext("Not copied to %(folder)s: it cannot be reached.")
+        messages.warning(request, sentence % {"folder": folder})
     messages.success(request, gettext("Backup written"))
     return HttpResponseRedirect(reverse("backups"))
 
