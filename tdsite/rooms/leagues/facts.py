@@ -133,6 +133,9 @@ def _with_evenings(
             prize_cents=won[player],
             bounty_cents=bounty_cents[player],
             projected=player in still,
+            reentries=bought[PriceKind.REENTRY].number[player],
+            reentries_cents=bought[PriceKind.REENTRY].cents[player],
+            reentries_rake_cents=bought[PriceKind.REENTRY].rake[player],
         )
         for player, rank in sorted(_ranked(standing, still, projected), key=lambda pair: pair[1])
     )
@@ -199,6 +202,9 @@ def _facts(
         buyin_cents=regular.get(PriceKind.ENTRY, 0),
         rebuy_cents=regular.get(PriceKind.REBUY, 0),
         add_on_cents=regular.get(PriceKind.ADD_ON, 0),
+        reentries=sum(bought[PriceKind.REENTRY].number.values()),
+        reentries_cents=cents[PriceKind.REENTRY],
+        reentries_rake_cents=rake[PriceKind.REENTRY],
     )
 
 

@@ -265,7 +265,7 @@ def test_before_the_start_nobody_has_points():
 
 
 def test_a_player_who_re_entered_counts_once_with_his_last_place_and_all_his_costs():
-    one = season("100 * n + 10 * buyins + playerBuyins + r / 10 + bc / 1000")
+    one = season("100 * n + 10 * entries + playerBuyins + r / 10 + (bc + rc) / 1000")
     evening = event(entry_price(), reentry_price())
     ann, ben, cat = sell(evening, "Ann", "Ben", "Cat")
     director.start(evening.pk, by=dana(), at=NOON)
@@ -299,9 +299,9 @@ def test_an_imported_event_counts_in_the_season_its_file_names():
 
     one = Season.objects.get()
     assert (one.league.name, one.name, one.formula) == ("Harbour League", "2024", formula)
-    # by hand: four players, five buy-ins of 220 together 1,100; knock-outs 3, 1, 0, 0
+    # by hand: four players paid 1,080 together, 270 each; knock-outs 3, 1, 0, 0
     assert order(one) == [
-        ("Ada Holm", "1", 158), ("Cy O’Hara", "2", 90 + 10), ("Bo", "3", 74), ("Di", "4", 64),
+        ("Ada Holm", "1", 132 + 30), ("Cy O’Hara", "2", 93 + 10), ("Bo", "3", 76), ("Di", "4", 66),
     ]  # fmt: skip
     with pytest.raises(EventCounts):
         undo(imported)
