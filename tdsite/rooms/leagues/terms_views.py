@@ -42,8 +42,14 @@ from tournaments.payloads.shapes import payload
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
 from tournaments.rules.formulas import FormulaError
-from tournaments.rules.formulas.evaluation import EVENT, PLAYER, Variable
 from tournaments.rules.formulas.functions import FUNCTIONS, SPECIAL
+from tournaments.rules.formulas.variables import (
+    EVENT,
+    MORE_OF_THE_EVENT,
+    MORE_OF_THE_PLAYER,
+    PLAYER,
+    Variable,
+)
 
 SECOND_OF_TWO = {"tie_breaks": "decides_2"}  # where a tie-break that is named twice is seen
 
@@ -151,8 +157,8 @@ def reference() -> dict[str, Any]:
     """The names and functions of the language, for the list beside the field."""
     functions = [(one.shape, gettext(one.says)) for one in FUNCTIONS.values()]
     return {
-        "event_names": [_named(one) for one in EVENT],
-        "player_names": [_named(one) for one in PLAYER],
+        "event_names": [_named(one) for one in (*EVENT, *MORE_OF_THE_EVENT)],
+        "player_names": [_named(one) for one in (*PLAYER, *MORE_OF_THE_PLAYER)],
         "functions": [(shape, gettext(says)) for shape, says in SPECIAL.values()] + functions,
     }
 

@@ -331,3 +331,17 @@ def test_a_season_asks_as_much_of_the_database_for_one_event_as_for_three():
 
     assert len(set(asked)) == 1
     assert asked[0] < 6
+
+
+def test_a_formula_knows_shared_knock_outs_the_final_table_and_what_was_for_sale():
+    one = season("1000 * sharedHits + 100 * hits + 10 * finalTable + playersLeft + rebuysAllowed")
+    evening = event(entry_price())
+    ann, ben, cat = sell(evening, "Ann", "Ben", "Cat")
+    director.start(evening.pk, by=dana(), at=NOON)
+    director.bust_out(cat.pk, by_entries=[ann.pk, ben.pk], by=dana(), at=NOON)
+    director.bust_out(ben.pk, by_entries=[ann.pk], by=dana(), at=NOON)
+    director.finish(evening.pk, by=dana(), at=NOON)
+    counted(evening, one)
+
+    points = {name: value for name, _, value in order(one)}
+    assert points == {"Ann": 1500 + 200 + 11, "Ben": 500 + 100 + 11, "Cat": 11}
