@@ -21,6 +21,22 @@ from tournaments.rules.formulas import Number
 
 KINDS = {PriceKind.ENTRY: "Buyin", PriceKind.REBUY: "Rebuy", PriceKind.ADD_ON: "AddOn"}
 SOLD_LATER = {PriceKind.REBUY: "rebuys", PriceKind.ADD_ON: "addOns"}
+# the keys of all that is told here and of each player: the list beside a formula shows no others
+TELLS = frozenset(
+    {
+        "playersLeft", "bustsUntilFinalTable", "bustsUntilMoney", "guaranteedPot", "houseAdds",
+        "chipCount", "totalBuyinsChips", "totalRebuysChips", "totalAddOnsChips",
+        "sharedHits", "ro", "finalTable", "inLeague", "internalID",
+        *(f"default{name}{what}" for name in KINDS.values() for what in ("Chips", "Rake")),
+        *(
+            f"{name}{what}"
+            for name in SOLD_LATER.values()
+            for what in (
+                "Allowed", "LastRound", "MaxPerPlayer", "MaxTotal", "MinPlayers", "Left", "Over",
+            )
+        ),
+    }
+)  # fmt: skip
 CLOCK = ("clock.level_began", "clock.jumped")
 
 

@@ -3,6 +3,7 @@
 Also an imported event put into the season its file names.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from csp.decorators import csp_replace
@@ -20,6 +21,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tdsite.rooms.leagues import acts
+from tdsite.rooms.leagues.details import TELLS
 from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
 from tdsite.rooms.leagues.formulas import EXAMPLES, FormulaTrial, Tried, tried
 from tdsite.rooms.leagues.season_table import (
@@ -157,10 +159,14 @@ def reference() -> dict[str, Any]:
     """The names and functions of the language, for the list beside the field."""
     functions = [(one.shape, gettext(one.says)) for one in FUNCTIONS.values()]
     return {
-        "event_names": [_named(one) for one in (*EVENT, *MORE_OF_THE_EVENT)],
-        "player_names": [_named(one) for one in (*PLAYER, *MORE_OF_THE_PLAYER)],
+        "event_names": [_named(one) for one in (*EVENT, *_told(MORE_OF_THE_EVENT))],
+        "player_names": [_named(one) for one in (*PLAYER, *_told(MORE_OF_THE_PLAYER))],
         "functions": [(shape, gettext(says)) for shape, says in SPECIAL.values()] + functions,
     }
+
+
+def _told(variables: Iterable[Variable]) -> list[Variable]:
+    return [one for one in variables if one.key in TELLS]
 
 
 def _named(one: Variable) -> tuple[str, str, str]:

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from tdsite import director
 from tdsite.rooms.imports.report import evening_of
 from tdsite.rooms.leagues import points_of
+from tdsite.rooms.leagues.details import TELLS
 from tdsite.rooms.leagues.facts import Projected, results_of
 from tdsite.rooms.leagues.season_table import season_table
 from tests.cached_scene import cached_scene
@@ -39,6 +40,7 @@ from tournaments.models import (
 from tournaments.operations.leagues import CountsAlready, EventCancelled
 from tournaments.reversals import EventCounts
 from tournaments.rules.formulas import FormulaError
+from tournaments.rules.formulas.variables import KEYS
 from tournaments.rules.seasons import LeagueUnfit, PointsUnfit, SeasonClosed, SeasonUnfit, Terms
 from tournaments.undo import BlockedByLaterLine
 
@@ -345,3 +347,5 @@ def test_a_formula_knows_shared_knock_outs_the_final_table_and_what_was_for_sale
 
     points = {name: value for name, _, value in order(one)}
     assert points == {"Ann": 1500 + 200 + 11, "Ben": 500 + 100 + 11, "Cat": 11}
+    told = results_of(Tournament.objects.get(pk=evening.pk))
+    assert {*told.facts.details, *told.players[0].details} <= TELLS <= set(KEYS.values())
