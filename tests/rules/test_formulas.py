@@ -17,7 +17,7 @@ from tournaments.rules.seasons import EventFacts, PlayerResult, evening_numbers,
 EVENING = dict.fromkeys((variable.key for variable in VARIABLES), 0) | {
     "n": 18,
     "r": 3,
-    "buyins": 26,
+    "entries": 26,
     "totalBuyinsAmount": 5200,
     "monies": 5200,
     "nh": 2,
@@ -68,7 +68,7 @@ def wrong(text, **numbers) -> FormulaError:
         ("average(1, 2, 6) + median(1, 2, 9, 10)", Fraction(17, 2)),
         ("min(r) + max(n) + product(2, 3, 4) + count(5, 6)", 47),
         ("choose(r, 50, 30, 20)", 20),
-        ("lswitch(r, 50, 30, 20) + lswitch(4, 1) + lswitch(0, 1)", 20),
+        ("lswitch(r, 50, 30, 20) + lswitch(4, 1) + lswitch(0, 1)", 21),
         ("oneOf(r, 2, 3, 4) + oneOf(n, 1) + triangle(4) + triangle(0.5)", Fraction(91, 8)),
         ("roundToNearest(371, 50) + roundToNearest(25, 50) + roundToNearest(0.7, 0.5)", 400.5),
         ("roundUpToNearest(371, 25) - roundDownToNearest(374, 25)", 25),
@@ -202,8 +202,9 @@ def test_the_names_mean_what_they_mean_in_the_tournament_director():
 def test_a_club_s_formula_gives_what_it_gives_by_hand():
     """The league formula of a club that plays with The Tournament Director, calculated apart."""
 
-    def by_hand(n: int, r: int, buyins: int, paid: int, hits: int) -> int:
-        third, tail, cost = round(n / 3), n * 9 // 10, paid / buyins
+    def by_hand(n: int, r: int, paid: int, hits: int) -> int:
+        # `buyins` are the players who bought in, whatever number of times
+        third, tail, cost = round(n / 3), n * 9 // 10, paid / n
         if third >= r:
             points = 10 * math.sqrt(n) / math.sqrt(r) * (1 + math.log(cost + 0.25))
             return math.floor(points + 0.5) + 10 * hits
@@ -213,10 +214,10 @@ def test_a_club_s_formula_gives_what_it_gives_by_hand():
         return 1
 
     formula = read_formula(CLUB)
-    for n, buyins, paid in ((18, 26, 5200), (11, 14, 280), (6, 6, 30)):
+    for n, entries, paid in ((18, 26, 5200), (11, 14, 280), (6, 6, 30)):
         for r in range(1, n + 1):
-            numbers = {"n": n, "r": r, "buyins": buyins, "totalBuyinsAmount": paid, "nh": r % 4}
-            assert formula.value(EVENING | numbers) == by_hand(n, r, buyins, paid, r % 4)
+            numbers = {"n": n, "r": r, "entries": entries, "totalBuyinsAmount": paid, "nh": r % 4}
+            assert formula.value(EVENING | numbers) == by_hand(n, r, paid, r % 4)
 
 
 def test_the_lines_of_the_event_are_calculated_once_and_mean_the_same():

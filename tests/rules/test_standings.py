@@ -133,7 +133,7 @@ def test_a_player_counts_once_with_all_that_he_bought_and_won():
     facts = EventFacts(2, 3, buyins_cents=60_00, pool_cents=60_00, places_paid=1)
     ann = PlayerResult(1, 1, buyins=1, buyins_cents=20_00, hits=2, prize_cents=60_00)
     ben = PlayerResult(2, 2, buyins=2, buyins_cents=40_00)
-    formula = read_formula("100 * buyins + 10 * playerBuyins + nh + th / 20 + inTheMoney * n")
+    formula = read_formula("100 * entries + 10 * playerBuyins + nh + th / 20 + inTheMoney * n")
     found = points_of(formula, facts, [ann, ben])
     assert [found[1].value, found[2].value] == [Decimal(316), Decimal(318)]
 
@@ -211,7 +211,7 @@ def test_the_numbers_of_an_event_are_its_own():
 
     assert event_numbers(event) == {
         "n": 9,
-        "buyins": 10,
+        "entries": 10,
         "tnr": 4,
         "tna": 3,
         "totalBuyinsAmount": 1000,
@@ -279,3 +279,46 @@ def test_in_the_money_is_a_paid_place_or_a_prize_of_a_flight(rank, prize_cents, 
     one = PlayerResult(1, rank, prize_cents=prize_cents)
 
     assert evening_numbers(one, EventFacts(9, 10, places_paid=3))["m"] == in_the_money
+
+
+def test_a_re_entry_is_a_rebuy_to_a_formula_and_buyins_are_players():
+    """As in The Tournament Director, which knows no re-entry; `entries` are all of them."""
+    event = EventFacts(
+        players=9,
+        buyins=12,
+        rebuys=2,
+        buyins_cents=1200_00,
+        rebuys_cents=100_00,
+        buyins_rake_cents=120_00,
+        reentries=3,
+        reentries_cents=300_00,
+        reentries_rake_cents=30_00,
+        details={"guaranteedPot": 500_00, "chipCount": 900},
+    )
+    one = PlayerResult(
+        1,
+        4,
+        buyins=3,
+        rebuys=1,
+        buyins_cents=300_00,
+        rebuys_cents=50_00,
+        buyins_rake_cents=30_00,
+        reentries=2,
+        reentries_cents=200_00,
+        reentries_rake_cents=20_00,
+        details={"bcc": 25_00, "ro": 7},
+    )
+
+    def told(text):
+        return points_of(read_formula(text), event, [one])[1].value
+
+    assert told("buyins") == told("numberOfPlayers") == 9
+    assert told("entries") == 12
+    assert told("totalRebuys") == 5
+    assert (told("totalBuyinsAmount"), told("totalRebuysAmount")) == (900, 400)
+    assert (told("totalBuyinsRake"), told("totalRebuysRake")) == (90, 30)
+    assert (told("rebuys"), told("bc"), told("rc")) == (3, 100, 250)
+    assert (told("br"), told("rr"), told("tr")) == (10, 20, 30)
+    assert (told("guaranteedPot"), told("chipCount"), told("bcc"), told("roundOut")) == (
+        500, 900, 25, 7,
+    )  # fmt: skip

@@ -1,7 +1,7 @@
 """What a season may say of itself, and the points of one event by its formula."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -10,6 +10,7 @@ from typing import Annotated
 from tournaments.rules import N_, RuleError
 from tournaments.rules.formulas import Formula, FormulaError, Number, read_formula
 from tournaments.rules.formulas.values import rounded
+from tournaments.rules.formulas.variables import MONEY
 from tournaments.rules.standings import TieBreak
 from tournaments.rules.values import Choice, Help, Several, Text, Whole
 
@@ -141,7 +142,8 @@ class EventFacts:
     """The event's own numbers.  Money in cents; `buyin_cents` is the price of one buy-in.
 
     Rake is what does not go to the players: fees and staff.  `places_paid` are the best ones; what
-    flights pay to who goes out in them is in the pool, but no place of the event.
+    flights pay to who goes out in them is in the pool, but no place of the event.  `reentries` are
+    among the `buyins`; `details` more numbers by their keys, money in cents.
     """
 
     players: int
@@ -159,6 +161,10 @@ class EventFacts:
     buyin_cents: int = 0
     rebuy_cents: int = 0
     add_on_cents: int = 0
+    reentries: int = 0
+    reentries_cents: int = 0
+    reentries_rake_cents: int = 0
+    details: Mapping[str, Number] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +191,10 @@ class PlayerResult:
     prize_cents: int = 0
     bounty_cents: int = 0
     projected: bool = False
+    reentries: int = 0
+    reentries_cents: int = 0
+    reentries_rake_cents: int = 0
+    details: Mapping[str, Number] = field(default_factory=dict)
 
     @property
     def cost_cents(self) -> int:
@@ -229,10 +239,13 @@ def points_of(
     unit_cents: int = 100,
 ) -> dict[int, Points]:
     """Everybody's points, to four digits.  `unit_cents` make one unit of the event's money."""
-    numbers = event_numbers(event, unit_cents=unit_cents)
-    found = formula.values(
-        numbers, [evening_numbers(one, event, unit_cents=unit_cents) for one in results]
-    )
+    numbers = event_numbers(event, unit_cents=unit_cents) | more(event.details, unit_cents)
+    numbers = {key: number for key, number in numbers.items() if key in formula.asks}
+    rows = [
+        evening_numbers(one, event, unit_cents=unit_cents) | more(one.details, unit_cents)
+        for one in results
+    ]
+    found = formula.values(numbers, rows)
     return {
         one.player: Points(one, None, value)
         if isinstance(value, FormulaError)
@@ -252,17 +265,17 @@ def event_numbers(event: EventFacts, *, unit_cents: int = 100) -> dict[str, Numb
     paid = event.buyins_cents + event.rebuys_cents + event.add_ons_cents
     return {
         "n": event.players,
-        "buyins": event.buyins,
-        "tnr": event.rebuys,
+        "entries": event.buyins,
+        "tnr": event.rebuys + event.reentries,
         "tna": event.add_ons,
-        "totalBuyinsAmount": money(event.buyins_cents, unit_cents),
-        "totalRebuysAmount": money(event.rebuys_cents, unit_cents),
+        "totalBuyinsAmount": money(event.buyins_cents - event.reentries_cents, unit_cents),
+        "totalRebuysAmount": money(event.rebuys_cents + event.reentries_cents, unit_cents),
         "totalAddOnsAmount": money(event.add_ons_cents, unit_cents),
         "monies": money(paid, unit_cents),
         "pot": money(event.pool_cents, unit_cents),
         "mr": event.places_paid,
-        "totalBuyinsRake": money(event.buyins_rake_cents, unit_cents),
-        "totalRebuysRake": money(event.rebuys_rake_cents, unit_cents),
+        "totalBuyinsRake": money(event.buyins_rake_cents - event.reentries_rake_cents, unit_cents),
+        "totalRebuysRake": money(event.rebuys_rake_cents + event.reentries_rake_cents, unit_cents),
         "totalAddOnsRake": money(event.add_ons_rake_cents, unit_cents),
         "buyinFee": money(event.buyin_cents, unit_cents),
         "rebuyFee": money(event.rebuy_cents, unit_cents),
@@ -278,14 +291,14 @@ def evening_numbers(
         "r": one.rank,
         "position": event.players + 1 - one.rank,
         "playerBuyins": one.buyins,
-        "nr": one.rebuys,
+        "nr": one.rebuys + one.reentries,
         "na": one.add_ons,
-        "bc": money(one.buyins_cents, unit_cents),
-        "rc": money(one.rebuys_cents, unit_cents),
+        "bc": money(one.buyins_cents - one.reentries_cents, unit_cents),
+        "rc": money(one.rebuys_cents + one.reentries_cents, unit_cents),
         "ac": money(one.add_ons_cents, unit_cents),
         "tc": money(one.cost_cents, unit_cents),
-        "br": money(one.buyins_rake_cents, unit_cents),
-        "rr": money(one.rebuys_rake_cents, unit_cents),
+        "br": money(one.buyins_rake_cents - one.reentries_rake_cents, unit_cents),
+        "rr": money(one.rebuys_rake_cents + one.reentries_rake_cents, unit_cents),
         "ar": money(one.add_ons_rake_cents, unit_cents),
         "tr": money(one.rake_cents, unit_cents),
         "nh": one.hits,
@@ -296,6 +309,20 @@ def evening_numbers(
         "th": money(one.won_cents - one.cost_cents, unit_cents),
         "m": int(one.rank <= event.places_paid or one.prize_cents > 0),
     }
+
+
+def more(details: Mapping[str, Number], unit_cents: int) -> dict[str, Number]:
+    """Details by the names a formula has for them; money in whole units."""
+    return {
+        key: Fraction(number) / unit_cents if is_money(key) else number
+        for key, number in details.items()
+    }
+
+
+def is_money(key: str) -> bool:
+    """Whether a detail is money, a function's of a name among them."""
+    function = key.partition("/")[0]
+    return key in MONEY or function == "totalforrake" or function.endswith(("fee", "profilerake"))
 
 
 def money(cents: int, unit_cents: int) -> Number:

@@ -6,17 +6,20 @@ act raises; of a season of fifty evenings only tonight's is read again.
 
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from django.db.models import Count, F, Sum
 
+from tables.queries import final_table_size
+from tdsite.rooms.leagues import details
 from tournaments import bounties, finishes, queries
 from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
 from tournaments.models.price_parts import cents_of
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
 from tournaments.prize_money import whole_cents
+from tournaments.rules.formulas import Number
 from tournaments.rules.prices import To, parts, parts_for
 from tournaments.rules.seasons import EventFacts, PlayerResult, ranks
 
@@ -114,7 +117,30 @@ def _with_evenings(
     bounty_cents = sum((_by_player(book.won, entries) for book in books), Counter[int]())
     takes = (take for book in books for line in book.lines for take in line.takes)
     heads = Counter(entries[take.hunter] for take in takes if take.hunter in entries)
-    hits = _hits(days)
+    hits, shared = _hits(days), details.shared_hits(days)
+    final = final_table_size(tournament)
+    rounds = details.rounds_out(tournament) if len(days) == 1 else None
+
+    def more(player: int, rank: int) -> dict[str, Number]:
+        told: dict[str, Number] = {
+            "sharedHits": shared.get(player, 0),
+            "finalTable": int(rank <= final),
+            "inLeague": 1,
+            "internalID": player,
+        }
+        winner = player not in still and rank == 1
+        if rounds is not None:
+            told["ro"] = 0 if player in still or winner else rounds.get(player, 0)
+        return told
+
+    facts = replace(
+        facts,
+        details=details.of_event(
+            days,
+            left=len(still) or 1,
+            places_paid=facts.places_paid,
+        ),
+    )
     players = tuple(
         PlayerResult(
             player,
@@ -133,6 +159,10 @@ def _with_evenings(
             prize_cents=won[player],
             bounty_cents=bounty_cents[player],
             projected=player in still,
+            reentries=bought[PriceKind.REENTRY].number[player],
+            reentries_cents=bought[PriceKind.REENTRY].cents[player],
+            reentries_rake_cents=bought[PriceKind.REENTRY].rake[player],
+            details=more(player, rank),
         )
         for player, rank in sorted(_ranked(standing, still, projected), key=lambda pair: pair[1])
     )
@@ -199,6 +229,9 @@ def _facts(
         buyin_cents=regular.get(PriceKind.ENTRY, 0),
         rebuy_cents=regular.get(PriceKind.REBUY, 0),
         add_on_cents=regular.get(PriceKind.ADD_ON, 0),
+        reentries=sum(bought[PriceKind.REENTRY].number.values()),
+        reentries_cents=cents[PriceKind.REENTRY],
+        reentries_rake_cents=rake[PriceKind.REENTRY],
     )
 
 

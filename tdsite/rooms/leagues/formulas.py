@@ -211,7 +211,7 @@ EXAMPLES = {
     ),
     "costs": Example(
         N_("By field, place and cost, with knockouts"),
-        'assign("paid", monies / buyins)\n'
+        'assign("paid", monies / entries)\n'
         "round(10 * sqrt(n / r) * (1 + log(paid + 0.25))) + 10 * hits",
     ),
     "fixed": Example(

@@ -3,6 +3,7 @@
 Also an imported event put into the season its file names.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from csp.decorators import csp_replace
@@ -20,6 +21,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tdsite.rooms.leagues import acts
+from tdsite.rooms.leagues.details import TELLS
 from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
 from tdsite.rooms.leagues.formulas import EXAMPLES, FormulaTrial, Tried, tried
 from tdsite.rooms.leagues.season_table import (
@@ -42,8 +44,14 @@ from tournaments.payloads.shapes import payload
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
 from tournaments.rules.formulas import FormulaError
-from tournaments.rules.formulas.evaluation import EVENT, PLAYER, Variable
 from tournaments.rules.formulas.functions import FUNCTIONS, SPECIAL
+from tournaments.rules.formulas.variables import (
+    EVENT,
+    MORE_OF_THE_EVENT,
+    MORE_OF_THE_PLAYER,
+    PLAYER,
+    Variable,
+)
 
 SECOND_OF_TWO = {"tie_breaks": "decides_2"}  # where a tie-break that is named twice is seen
 
@@ -151,10 +159,14 @@ def reference() -> dict[str, Any]:
     """The names and functions of the language, for the list beside the field."""
     functions = [(one.shape, gettext(one.says)) for one in FUNCTIONS.values()]
     return {
-        "event_names": [_named(one) for one in EVENT],
-        "player_names": [_named(one) for one in PLAYER],
+        "event_names": [_named(one) for one in (*EVENT, *_told(MORE_OF_THE_EVENT))],
+        "player_names": [_named(one) for one in (*PLAYER, *_told(MORE_OF_THE_PLAYER))],
         "functions": [(shape, gettext(says)) for shape, says in SPECIAL.values()] + functions,
     }
+
+
+def _told(variables: Iterable[Variable]) -> list[Variable]:
+    return [one for one in variables if one.key in TELLS]
 
 
 def _named(one: Variable) -> tuple[str, str, str]:

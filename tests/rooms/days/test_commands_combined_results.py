@@ -72,7 +72,7 @@ def test_in_a_league_a_player_counts_once_with_his_best_place_and_all_he_bought_
     assert [ranks[name][0] for name in ("Ivo", "Cyd", "Hal", "Ben", "Gil")] == [6, 7, 8, 9, 10]
     assert ranks["Cyd"][2] == 50_00
     numbers = event_numbers(found.facts)
-    assert (numbers["n"], numbers["buyins"], numbers["pot"]) == (10, 11, 1100)
+    assert (numbers["n"], numbers["entries"], numbers["pot"]) == (10, 11, 1100)
     in_money = [one for one in found.players if evening_numbers(one, found.facts)["m"]]
     assert len(in_money) == numbers["mr"] + 1
 

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from tdsite import director
 from tdsite.rooms.imports.report import evening_of
 from tdsite.rooms.leagues import points_of
+from tdsite.rooms.leagues.details import TELLS
 from tdsite.rooms.leagues.facts import Projected, results_of
 from tdsite.rooms.leagues.season_table import season_table
 from tests.cached_scene import cached_scene
@@ -39,6 +40,7 @@ from tournaments.models import (
 from tournaments.operations.leagues import CountsAlready, EventCancelled
 from tournaments.reversals import EventCounts
 from tournaments.rules.formulas import FormulaError
+from tournaments.rules.formulas.variables import KEYS
 from tournaments.rules.seasons import LeagueUnfit, PointsUnfit, SeasonClosed, SeasonUnfit, Terms
 from tournaments.undo import BlockedByLaterLine
 
@@ -265,7 +267,7 @@ def test_before_the_start_nobody_has_points():
 
 
 def test_a_player_who_re_entered_counts_once_with_his_last_place_and_all_his_costs():
-    one = season("100 * n + 10 * buyins + playerBuyins + r / 10 + bc / 1000")
+    one = season("100 * n + 10 * entries + playerBuyins + r / 10 + (bc + rc) / 1000")
     evening = event(entry_price(), reentry_price())
     ann, ben, cat = sell(evening, "Ann", "Ben", "Cat")
     director.start(evening.pk, by=dana(), at=NOON)
@@ -299,9 +301,9 @@ def test_an_imported_event_counts_in_the_season_its_file_names():
 
     one = Season.objects.get()
     assert (one.league.name, one.name, one.formula) == ("Harbour League", "2024", formula)
-    # by hand: four players, five buy-ins of 220 together 1,100; knock-outs 3, 1, 0, 0
+    # by hand: four players paid 1,080 together, 270 each; knock-outs 3, 1, 0, 0
     assert order(one) == [
-        ("Ada Holm", "1", 158), ("Cy O’Hara", "2", 90 + 10), ("Bo", "3", 74), ("Di", "4", 64),
+        ("Ada Holm", "1", 132 + 30), ("Cy O’Hara", "2", 93 + 10), ("Bo", "3", 76), ("Di", "4", 66),
     ]  # fmt: skip
     with pytest.raises(EventCounts):
         undo(imported)
@@ -331,3 +333,19 @@ def test_a_season_asks_as_much_of_the_database_for_one_event_as_for_three():
 
     assert len(set(asked)) == 1
     assert asked[0] < 6
+
+
+def test_a_formula_knows_shared_knock_outs_the_final_table_and_what_was_for_sale():
+    one = season("1000 * sharedHits + 100 * hits + 10 * finalTable + playersLeft + rebuysAllowed")
+    evening = event(entry_price())
+    ann, ben, cat = sell(evening, "Ann", "Ben", "Cat")
+    director.start(evening.pk, by=dana(), at=NOON)
+    director.bust_out(cat.pk, by_entries=[ann.pk, ben.pk], by=dana(), at=NOON)
+    director.bust_out(ben.pk, by_entries=[ann.pk], by=dana(), at=NOON)
+    director.finish(evening.pk, by=dana(), at=NOON)
+    counted(evening, one)
+
+    points = {name: value for name, _, value in order(one)}
+    assert points == {"Ann": 1500 + 200 + 11, "Ben": 500 + 100 + 11, "Cat": 11}
+    told = results_of(Tournament.objects.get(pk=evening.pk))
+    assert {*told.facts.details, *told.players[0].details} <= TELLS <= set(KEYS.values())

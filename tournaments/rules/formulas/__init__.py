@@ -26,6 +26,7 @@ class Formula:
     text: str
     program: Program
     uses: frozenset[str]
+    asks: frozenset[str] = frozenset()  # `uses`, and those a line may give another value
 
     def value(self, numbers: Mapping[str, Number]) -> Number:
         """The points for these numbers, by `names.VARIABLES`' keys.
@@ -68,4 +69,5 @@ def read_formula(text: str) -> Formula:
             ),
             spot=Spot(1, 1),
         )
-    return Formula(text, program_of(steps), frozenset(names.used))
+    asks = frozenset(step.key for step in steps if step.key)
+    return Formula(text, program_of(steps), frozenset(names.used), asks)

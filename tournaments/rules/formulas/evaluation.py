@@ -3,10 +3,24 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from tournaments.rules import N_
 from tournaments.rules.formulas.functions import truth
-from tournaments.rules.formulas.values import FormulaError, NoValueError, Number, Spot, difference
+from tournaments.rules.formulas.lists import NO_NUMBER_LIST
+from tournaments.rules.formulas.values import (
+    FormulaError,
+    NoValueError,
+    Number,
+    Spot,
+    Value,
+    difference,
+)
+from tournaments.rules.formulas.variables import EVENT as EVENT
+from tournaments.rules.formulas.variables import KEYS as KEYS
+from tournaments.rules.formulas.variables import PLAYER as PLAYER
+from tournaments.rules.formulas.variables import VARIABLES as VARIABLES
+from tournaments.rules.formulas.variables import Variable as Variable
 
 
 class Do(Enum):
@@ -29,6 +43,7 @@ class FormulaStep:
     """`to` is where a jump leads, `count` how many arguments a function takes.
 
     `key` is the event's own number of that name, unless the formula gives it another.
+    `makes_list`: what it applies may leave a list.
     """
 
     do: Do
@@ -36,74 +51,13 @@ class FormulaStep:
     value: Number = 0
     name: str = ""
     key: str = ""
-    apply: Callable[..., Number] | None = None
+    apply: Callable[..., Value] | None = None
     count: int = 0
     to: int = 0
+    takes_lists: bool = False
+    makes_list: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """A number an event offers.  `key` is what a formula's inputs call it; `says` what it is."""
-
-    key: str
-    also: tuple[str, ...]
-    says: str
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return (self.key, *self.also)
-
-
-EVENT = (
-    Variable("n", ("numberOfPlayers", "players", "entrants"), N_("players of the event")),
-    Variable(
-        "buyins",
-        ("numberOfBuyins", "totalBuyins", "entries"),
-        N_("buy-ins of the event, re-entries included"),
-    ),
-    Variable("tnr", ("totalNumberOfRebuys", "totalRebuys"), N_("rebuys of the event")),
-    Variable("tna", ("totalNumberOfAddOns", "totalAddOns"), N_("add-ons of the event")),
-    Variable("totalBuyinsAmount", (), N_("paid for all buy-ins")),
-    Variable("totalRebuysAmount", (), N_("paid for all rebuys")),
-    Variable("totalAddOnsAmount", (), N_("paid for all add-ons")),
-    Variable("monies", ("totalMonies",), N_("paid for buy-ins, rebuys and add-ons together")),
-    Variable("pot", ("prizePool", "pp"), N_("prize pool of the event")),
-    Variable("totalBuyinsRake", (), N_("fees and staff, of all buy-ins")),
-    Variable("totalRebuysRake", (), N_("fees and staff, of all rebuys")),
-    Variable("totalAddOnsRake", (), N_("fees and staff, of all add-ons")),
-    Variable(
-        "mr",
-        ("inTheMoneyRank", "moneyRank", "placesPaid", "numberOfPrizes"),
-        N_("the last place paid"),
-    ),
-    Variable("buyinFee", ("defaultBuyinFee", "buyinAmount"), N_("price of one buy-in")),
-    Variable("rebuyFee", ("defaultRebuyFee",), N_("price of one rebuy")),
-    Variable("addOnFee", ("defaultAddOnFee",), N_("price of one add-on")),
-)
-PLAYER = (
-    Variable("r", ("rank", "place"), N_("finishing place of the player")),
-    Variable("position", (), N_("place counted from the first player out: n for the winner")),
-    Variable("playerBuyins", (), N_("buy-ins of the player")),
-    Variable("nr", ("numberOfRebuys", "rebuys"), N_("rebuys of the player")),
-    Variable("na", ("numberOfAddOns", "addOns"), N_("add-ons of the player")),
-    Variable("bc", ("buyinCost", "buyinsCost"), N_("paid by the player for buy-ins")),
-    Variable("rc", ("rebuyCost", "rebuysCost"), N_("paid by the player for rebuys")),
-    Variable("ac", ("addOnCost", "addOnsCost"), N_("paid by the player for add-ons")),
-    Variable("tc", ("totalCost", "cost"), N_("paid by the player in all")),
-    Variable("br", ("buyinRake",), N_("fees and staff in what the player paid for buy-ins")),
-    Variable("rr", ("rebuyRake",), N_("fees and staff in what the player paid for rebuys")),
-    Variable("ar", ("addOnRake",), N_("fees and staff in what the player paid for add-ons")),
-    Variable("tr", ("totalRake",), N_("fees and staff in all that the player paid")),
-    Variable("nh", ("numberOfHits", "hits", "knockOuts"), N_("players knocked out")),
-    Variable("nb", ("numberOfBountiesWon",), N_("players knocked out who had a bounty on them")),
-    Variable("pw", ("prizeWinnings", "winnings", "prize", "prizesWon"), N_("prize won")),
-    Variable("bw", ("bountyWinnings", "bounties", "bountiesWon"), N_("bounties won")),
-    Variable("tw", ("totalWinnings",), N_("prize and bounties together")),
-    Variable("th", ("take", "t", "takeHome", "profit"), N_("amount won less amount paid")),
-    Variable("m", ("inTheMoney", "placed"), N_("1 for a paid place, otherwise 0")),
-)
-VARIABLES = (*EVENT, *PLAYER)
-KEYS = {name.lower(): variable.key for variable in VARIABLES for name in variable.names}
 CONSTANTS = {"true": 1, "false": 0}
 RESULT = "points"  # what is assigned to it is the result
 
@@ -116,18 +70,19 @@ class Machine:
     """What a run has so far: `values` are the names it assigned, `result` the last line's value."""
 
     numbers: Mapping[str, Number]
-    values: dict[str, Number] = field(default_factory=dict)
-    stack: list[Number] = field(default_factory=list)
+    values: dict[str, Any] = field(default_factory=dict)
+    stack: list[Any] = field(default_factory=list)
     at: int = 0
-    result: Number | None = None
+    result: Value | None = None
 
 
 Program = Sequence[tuple[Callable[[Machine, FormulaStep], None], FormulaStep]]
 
 
 def program_of(steps: Sequence[FormulaStep]) -> Program:
-    """The steps, each beside what does it."""
-    return tuple((RUN[step.do], step) for step in steps)
+    """The steps, each beside what does it; only a formula that has lists looks out for them."""
+    done = RUN_WITH_LISTS if any(step.makes_list for step in steps) else RUN
+    return tuple((done[step.do], step) for step in steps)
 
 
 def run(program: Program, numbers: Mapping[str, Number], *, after: Machine) -> Number:
@@ -139,6 +94,8 @@ def run(program: Program, numbers: Mapping[str, Number], *, after: Machine) -> N
     _go(machine, program, len(program))
     found = machine.values.get(RESULT, machine.result)
     assert found is not None
+    if isinstance(found, tuple):
+        raise FormulaError(NO_NUMBER_LIST, spot=program[-1][1].spot)
     if not -MAX_POINTS <= found <= MAX_POINTS:
         raise FormulaError(
             N_("Line %(line)s, column %(column)s: that is too many points. Divide them."),
@@ -192,15 +149,17 @@ def _load(machine: Machine, step: FormulaStep) -> None:
     if value is None:
         value = machine.numbers.get(step.key)
     if value is None:
-        raise FormulaError(
-            N_(
-                "Line %(line)s, column %(column)s: “%(name)s” has no value yet. Assign one on a"
-                " line before."
-            ),
-            spot=step.spot,
-            name=step.name,
-        )
+        raise FormulaError(NOT_TOLD if step.key else NOT_YET, spot=step.spot, name=step.name)
     machine.stack.append(value)
+
+
+NOT_YET = N_(
+    "Line %(line)s, column %(column)s: “%(name)s” has no value yet. Assign one on a line before."
+)
+NOT_TOLD = N_(
+    "Line %(line)s, column %(column)s: “%(name)s” is not known for this event, or not yet. Use"
+    " another number, or wait until the event is over."
+)
 
 
 def _store(machine: Machine, step: FormulaStep) -> None:
@@ -262,6 +221,28 @@ def _drop(machine: Machine, step: FormulaStep) -> None:
     machine.stack.pop()
 
 
+def _without_list(machine: Machine, step: FormulaStep, *, of: int) -> None:
+    """Raise FormulaError if one of so many on top is a list."""
+    if any(isinstance(value, tuple) for value in machine.stack[-of:]):
+        raise FormulaError(NO_NUMBER_LIST, spot=step.spot)
+
+
+def _apply_with_lists(machine: Machine, step: FormulaStep) -> None:
+    if not step.takes_lists:
+        _without_list(machine, step, of=step.count)
+    _apply(machine, step)
+
+
+def _wary(
+    done: Callable[[Machine, FormulaStep], None], of: int
+) -> Callable[[Machine, FormulaStep], None]:
+    def made(machine: Machine, step: FormulaStep) -> None:
+        _without_list(machine, step, of=of)
+        done(machine, step)
+
+    return made
+
+
 RUN: dict[Do, Callable[[Machine, FormulaStep], None]] = {
     Do.PUSH: _push,
     Do.LOAD: _load,
@@ -275,4 +256,11 @@ RUN: dict[Do, Callable[[Machine, FormulaStep], None]] = {
     Do.CASE: _case,
     Do.UNDER: _under,
     Do.DROP: _drop,
+}
+RUN_WITH_LISTS = RUN | {
+    Do.APPLY: _apply_with_lists,
+    Do.UNLESS: _wary(_unless, 1),
+    Do.KEEP_FALSE: _wary(_keep_false, 1),
+    Do.KEEP_TRUE: _wary(_keep_true, 1),
+    Do.CASE: _wary(_case, 2),
 }

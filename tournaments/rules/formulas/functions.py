@@ -7,19 +7,25 @@ from fractions import Fraction
 from typing import Any
 
 from tournaments.rules import N_
-from tournaments.rules.formulas import values
-from tournaments.rules.formulas.values import NoValueError, Number, difference, kept
+from tournaments.rules.formulas import lists, values
+from tournaments.rules.formulas.values import NoValueError, Number, Value, difference, kept
+from tournaments.rules.formulas.variables import NO_NUMBER
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`least` to `most` arguments; `says` is the line of the reference."""
+    """`least` to `most` arguments; `says` is the line of the reference.
 
-    apply: Callable[..., Number]
+    `lists`: it takes them among its arguments; `makes_list`: what comes out is one.
+    """
+
+    apply: Callable[..., Value]
     least: int
     most: int | None
     shape: str
     says: str
+    lists: bool = False
+    makes_list: bool = False
 
 
 def total(*of: Number) -> Number:
@@ -90,9 +96,9 @@ def chosen(index: Number, *of: Number) -> Number:
 
 
 def listed(index: Number, *of: Number) -> Number:
-    """The index-th of the values, from 1; nothing outside the list."""
+    """The index-th of the values, from 1; the last beyond the end, nothing below 1."""
     place = values.truncated(index)
-    return of[place - 1] if 1 <= place <= len(of) else 0
+    return of[min(place, len(of)) - 1] if place >= 1 and of else 0
 
 
 def to_nearest(whole: Callable[[Number], Number]) -> Callable[[Number, Number], Number]:
@@ -125,7 +131,7 @@ FUNCTIONS: dict[str, Function] = {
     "log": Function(values.logarithm, 1, 2, "log(x)", N_("natural logarithm; log(x, b) to base b")),
     "ln": Function(values.logarithm, 1, 1, "ln(x)", N_("natural logarithm")),
     "log10": Function(
-        lambda x: values.logarithm(x, 10), 1, 1, "log10(x)", N_("logarithm to base 10")
+        lambda x, base=10: values.logarithm(x, base), 1, 2, "log10(x)", N_("logarithm to base 10")
     ),
     "round": Function(
         values.rounded, 1, 2, "round(x, d)", N_("to d decimals (default 0), halves up")
@@ -146,27 +152,105 @@ FUNCTIONS: dict[str, Function] = {
     "rounddowntonearest": Function(
         to_nearest(values.floored), 2, 2, "roundDownToNearest(x, y)", N_("to a multiple of y, down")
     ),
-    "min": Function(smallest, 1, None, "min(a, b, …)", N_("the smallest")),
-    "max": Function(largest, 1, None, "max(a, b, …)", N_("the largest")),
-    "sum": Function(total, 1, None, "sum(a, b, …)", N_("sum of all")),
-    "product": Function(product, 1, None, "product(a, b, …)", N_("product of all")),
-    "count": Function(number_of, 1, None, "count(a, b, …)", N_("number of values")),
-    "average": Function(average, 1, None, "average(a, b, …)", N_("the mean")),
-    "median": Function(median, 1, None, "median(a, b, …)", N_("the median")),
-    "choose": Function(chosen, 2, None, "choose(i, a, b, …)", N_("the i-th of the values")),
-    "lswitch": Function(
-        listed, 2, None, "lswitch(i, a, b, …)", N_("the i-th of the values, 0 beyond them")
+    "min": Function(lists.over(smallest), 1, None, "min(a, b, …)", N_("the smallest"), lists=True),
+    "max": Function(lists.over(largest), 1, None, "max(a, b, …)", N_("the largest"), lists=True),
+    "sum": Function(
+        lists.over(total, empty=True), 1, None, "sum(a, b, …)", N_("sum of all"), lists=True
     ),
-    "oneof": Function(is_one_of, 2, None, "oneOf(x, a, b, …)", N_("1 if x is one of the others")),
+    "product": Function(
+        lists.over(product, empty=True),
+        1,
+        None,
+        "product(a, b, …)",
+        N_("product of all"),
+        lists=True,
+    ),
+    "count": Function(
+        lists.over(number_of, empty=True),
+        1,
+        None,
+        "count(a, b, …)",
+        N_("number of values"),
+        lists=True,
+    ),
+    "average": Function(
+        lists.over(average), 1, None, "average(a, b, …)", N_("the mean"), lists=True
+    ),
+    "median": Function(
+        lists.over(median), 1, None, "median(a, b, …)", N_("the median"), lists=True
+    ),
+    "choose": Function(
+        lists.after_first(chosen),
+        2,
+        None,
+        "choose(i, a, b, …)",
+        N_("the i-th of the values"),
+        lists=True,
+    ),
+    "lswitch": Function(
+        lists.after_first(listed),
+        2,
+        None,
+        "lswitch(i, a, b, …)",
+        N_("the i-th of the values, the last beyond them"),
+        lists=True,
+    ),
+    "oneof": Function(
+        lists.after_first(is_one_of),
+        2,
+        None,
+        "oneOf(x, a, b, …)",
+        N_("1 if x is one of the others"),
+        lists=True,
+    ),
+    "top": Function(
+        lists.after_first(lists.highest),
+        2,
+        None,
+        "top(k, a, b, …)",
+        N_("the k highest, as a list"),
+        lists=True,
+        makes_list=True,
+    ),
+    "bottom": Function(
+        lists.after_first(lists.lowest),
+        2,
+        None,
+        "bottom(k, a, b, …)",
+        N_("the k lowest, as a list"),
+        lists=True,
+        makes_list=True,
+    ),
+    "index": Function(
+        lists.indexed,
+        2,
+        2,
+        "index([a, b, …], i)",
+        N_("a value of a list, counted from 0"),
+        lists=True,
+    ),
+    "setlistlength": Function(
+        lists.cut_or_filled,
+        2,
+        2,
+        "setListLength([a, b, …], n)",
+        N_("the list cut, or filled with 0"),
+        lists=True,
+        makes_list=True,
+    ),
     "triangle": Function(triangle, 1, 1, "triangle(x)", N_("1 + 2 + … + x")),
     **{
         name: Function(of_angle(compute), 1, 1, f"{name}(x)", N_("trigonometry, in radians"))
         for name, compute in (
-            ("sin", math.sin), ("cos", math.cos), ("tan", math.tan),
-            ("asin", math.asin), ("acos", math.acos), ("atan", math.atan),
+            ("sin", math.sin),
+            ("cos", math.cos),
+            ("tan", math.tan),
+            ("asin", math.asin),
+            ("acos", math.acos),
+            ("atan", math.atan),
         )
     },
-}  # fmt: skip
+}
 ALIASES = {"ceiling": "ceil", "int": "trunc", "avg": "average", "mean": "average", "power": "pow"}
 # read by the parser itself: what is not chosen is not calculated
 SPECIAL = {
@@ -175,10 +259,31 @@ SPECIAL = {
         "switch(x, c1, v1, c2, v2, …, other)",
         N_("the value beside the first c equal to x"),
     ),
+    "[": ("[a, b, …]", N_("a list, for the functions of several values")),
     "assign": ('assign("name", x)', N_("remembers x under a name for the lines below")),
+}
+# called with texts in quotation marks: a number of the event for each
+OF_TEXTS = {
+    "totalforrake": (
+        0,
+        1,
+        'totalForRake("name")',
+        N_("fees and staff of all purchases, or one part"),
+    ),
+    **{
+        f"{kind}profile{what}".lower(): (
+            1,
+            2,
+            f'{kind}Profile{what}("name")',
+            N_("of a named price"),
+        )
+        for kind in ("buyin", "rebuy", "addOn")
+        for what in ("Fee", "Rake", "Chips", "Points")
+    },
 }
 # what people look for and will not find, with the reason
 REFUSED = {
+    **{name.lower(): why for name, why in NO_NUMBER.items()},
     **dict.fromkeys(
         ("random", "rand", "rnd"),
         N_(

@@ -6,9 +6,17 @@ from difflib import get_close_matches
 
 from tournaments.rules import N_
 from tournaments.rules.formulas.evaluation import CONSTANTS, KEYS, VARIABLES, Do, FormulaStep
-from tournaments.rules.formulas.functions import ALIASES, FUNCTIONS, REFUSED, SPECIAL
+from tournaments.rules.formulas.functions import (
+    ALIASES,
+    FUNCTIONS,
+    OF_TEXTS,
+    REFUSED,
+    SPECIAL,
+)
+from tournaments.rules.formulas.lists import made
 from tournaments.rules.formulas.tokens import WORD_OPERATORS, Is, Token
 from tournaments.rules.formulas.values import FormulaError, Spot
+from tournaments.rules.formulas.variables import NO_NUMBER
 
 
 @dataclass(slots=True)
@@ -75,7 +83,29 @@ def _close_function(call: Call, steps: list[FormulaStep], spot: Spot) -> None:
     function = FUNCTIONS[call.name]
     _check_arguments(call, function.least, function.most)
     steps.append(
-        FormulaStep(Do.APPLY, call.spot, name=call.name, apply=function.apply, count=call.read)
+        FormulaStep(
+            Do.APPLY,
+            call.spot,
+            name=call.name,
+            apply=function.apply,
+            count=call.read,
+            takes_lists=function.lists,
+            makes_list=function.makes_list,
+        )
+    )
+
+
+def _close_list(call: Call, steps: list[FormulaStep], spot: Spot) -> None:
+    steps.append(
+        FormulaStep(
+            Do.APPLY,
+            call.spot,
+            name="list",
+            apply=made,
+            count=call.read,
+            takes_lists=True,
+            makes_list=True,
+        )
     )
 
 
@@ -102,7 +132,7 @@ def _close_assign(call: Call, steps: list[FormulaStep], spot: Spot) -> None:
     steps.append(FormulaStep(Do.STORE, call.spot, name=call.target))
 
 
-CLOSED = {"if": _close_if, "switch": _close_switch, "assign": _close_assign}
+CLOSED = {"[": _close_list, "if": _close_if, "switch": _close_switch, "assign": _close_assign}
 
 
 def _check_arguments(call: Call, least: int, most: int | None) -> None:
@@ -126,8 +156,9 @@ def _added(steps: list[FormulaStep], step: FormulaStep) -> FormulaStep:
 
 
 SHOWN = {name.lower(): name for variable in VARIABLES for name in variable.names}
+SHOWN |= {name.lower(): name for name in NO_NUMBER}
 RESERVED = frozenset({*SPECIAL, *CONSTANTS, *WORD_OPERATORS})
-CALLABLE = {**dict.fromkeys(FUNCTIONS, ""), **dict.fromkeys(SPECIAL, ""), **ALIASES}
+CALLABLE = {**dict.fromkeys((*FUNCTIONS, *SPECIAL, *OF_TEXTS), ""), **ALIASES}
 
 
 @dataclass
@@ -144,7 +175,9 @@ class Names:
     def function(self, token: Token) -> str:
         """The function's own name.  Raises FormulaError for what is none."""
         if token.text in REFUSED:
-            raise FormulaError(REFUSED[token.text], spot=token.spot)
+            raise FormulaError(
+                REFUSED[token.text], spot=token.spot, name=SHOWN.get(token.text, token.text)
+            )
         if token.text not in CALLABLE:
             raise self._unknown(token, list(CALLABLE), {})
         return ALIASES.get(token.text, token.text)
@@ -176,6 +209,32 @@ class Names:
             )
         return at + 2
 
+    def of_texts(self, token: Token, tokens: Sequence[Token], at: int) -> tuple[FormulaStep, int]:
+        """The step for a function of texts, and where what follows it begins.
+
+        Raises FormulaError unless texts stand there, in their number.
+        """
+        least, most, shape, _ = OF_TEXTS[token.text]
+        texts: list[str] = []
+        while at < len(tokens) and tokens[at].kind is Is.STRING:
+            texts.append(tokens[at].text)
+            at += 1
+            if at + 1 < len(tokens) and tokens[at].kind in COMMAS:
+                at += tokens[at + 1].kind is Is.STRING
+        if not (at < len(tokens) and tokens[at].kind is Is.CLOSE and least <= len(texts) <= most):
+            raise FormulaError(
+                N_(
+                    "Line %(line)s, column %(column)s: “%(name)s” has another number of arguments."
+                    " Write %(shape)s."
+                ),
+                spot=token.spot,
+                name=token.text,
+                shape=shape,
+            )
+        key = "/".join((token.text, *texts))
+        self.used.add(key)
+        return FormulaStep(Do.LOAD, token.spot, name=key, key=key), at + 1
+
     def value(self, token: Token) -> FormulaStep:
         """The step that brings a name's value.  Raises FormulaError for a name nobody knows."""
         if token.text in CONSTANTS:
@@ -189,7 +248,9 @@ class Names:
 
     def _not_a_value(self, token: Token) -> FormulaError:
         if token.text in REFUSED:
-            return FormulaError(REFUSED[token.text], spot=token.spot)
+            return FormulaError(
+                REFUSED[token.text], spot=token.spot, name=SHOWN.get(token.text, token.text)
+            )
         if token.text in CALLABLE:
             return FormulaError(
                 N_(

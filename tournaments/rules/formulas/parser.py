@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from tournaments.rules import N_
 from tournaments.rules.formulas.evaluation import Do, FormulaStep
-from tournaments.rules.formulas.functions import COMPARES, OPERATORS, PRECEDENCE
+from tournaments.rules.formulas.functions import COMPARES, OF_TEXTS, OPERATORS, PRECEDENCE
 from tournaments.rules.formulas.meaning import Call, Names, argument_read, begun, closed
-from tournaments.rules.formulas.tokens import Is, Token
+from tournaments.rules.formulas.tokens import OPENING, Is, Token
 from tournaments.rules.formulas.values import FormulaError, Spot
 
 PREFIXES = {"-": "negative", "+": "positive", "not": "not"}
@@ -132,6 +132,11 @@ def _name(reader: Reader, token: Token) -> None:
     opens = following is not None and following.kind is Is.OPEN
     if opens and following is not None and reader.names.is_call(token, following):
         reader.at += 1
+        if token.text in OF_TEXTS:
+            step, reader.at = reader.names.of_texts(token, reader.tokens, reader.at)
+            reader.steps.append(step)
+            reader.operand = True
+            return
         call = begun(reader.names.function(token), token)
         if call.name == "assign":
             reader.at = reader.names.assigned(call, reader.tokens, reader.at)
@@ -173,6 +178,10 @@ def _open(reader: Reader, token: Token) -> None:
     reader.waiting.append(Call("", token.spot))
 
 
+def _open_list(reader: Reader, token: Token) -> None:
+    reader.waiting.append(Call("[", token.spot))
+
+
 def _comma(reader: Reader, token: Token) -> None:
     call = _innermost(reader, token)
     if call is None or not call.name:
@@ -188,13 +197,24 @@ def _comma(reader: Reader, token: Token) -> None:
 
 
 def _semicolon(reader: Reader, token: Token) -> None:
-    if any(isinstance(each, Call) for each in reader.waiting):
+    calls = [each for each in reader.waiting if isinstance(each, Call)]
+    if not calls:
+        reader.end_line(token.spot)
+    elif calls[-1].name:
         _comma(reader, token)
     else:
-        reader.end_line(token.spot)
+        _innermost(reader, token)  # in bare parentheses: the last value is theirs
+        reader.emit(Do.DROP, token.spot)
+        reader.operand = False
 
 
 def _close(reader: Reader, token: Token) -> None:
+    before = reader.tokens[reader.at - 2] if reader.at > 1 else None
+    if not reader.operand and before is not None and before.kind is Is.SEMICOLON:
+        waits = reader.waiting[-1] if reader.waiting else None
+        if isinstance(waits, Call) and not waits.name:  # (a; b;) is b too
+            reader.steps.pop()
+            reader.operand = True
     call = _innermost(reader, token)
     if call is None:
         raise FormulaError(
@@ -203,6 +223,19 @@ def _close(reader: Reader, token: Token) -> None:
                 " or open it before."
             ),
             spot=token.spot,
+        )
+    if (call.name == "[") != (token.kind is Is.END_LIST):
+        raise FormulaError(
+            N_(
+                "Line %(line)s, column %(column)s: this parenthesis is not closed. Add a"
+                " “)” where it ends."
+            )
+            if call.name != "["
+            else N_(
+                "Line %(line)s, column %(column)s: this list is not closed. Add a “]” where it"
+                " ends."
+            ),
+            spot=call.spot,
         )
     reader.waiting.pop()
     closed(call, reader.steps, token.spot)
@@ -214,7 +247,7 @@ def _close(reader: Reader, token: Token) -> None:
 def _innermost(reader: Reader, token: Token) -> Call | None:
     """The call whose argument ends here, with what waited in it done."""
     before = reader.tokens[reader.at - 2] if reader.at > 1 else None
-    if not reader.operand and before is not None and before.kind is Is.OPEN:
+    if not reader.operand and before is not None and before.kind in OPENING:
         return _empty(reader, token)
     if not any(isinstance(each, Call) for each in reader.waiting):
         return None
@@ -238,7 +271,7 @@ def _no_value(spot: Spot, word: str) -> FormulaError:
     )
 
 
-OPERAND_STARTS = (Is.NUMBER, Is.STRING, Is.NAME, Is.OPEN)
+OPERAND_STARTS = (Is.NUMBER, Is.STRING, Is.NAME, Is.OPEN, Is.LIST)
 READ: dict[Is, Callable[[Reader, Token], None]] = {
     Is.NUMBER: _number,
     Is.STRING: _string,
@@ -248,4 +281,6 @@ READ: dict[Is, Callable[[Reader, Token], None]] = {
     Is.COMMA: _comma,
     Is.SEMICOLON: _semicolon,
     Is.CLOSE: _close,
+    Is.LIST: _open_list,
+    Is.END_LIST: _close,
 }

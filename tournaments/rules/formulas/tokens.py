@@ -21,6 +21,8 @@ class Is(Enum):
     OPERATOR = "operator"
     OPEN = "("
     CLOSE = ")"
+    LIST = "["
+    END_LIST = "]"
     COMMA = ","
     SEMICOLON = ";"
 
@@ -35,19 +37,23 @@ class Token:
     value: Number = 0
 
 
+OPENING = (Is.OPEN, Is.LIST)
+CLOSING = (Is.CLOSE, Is.END_LIST)
 MEANS = {
     "==": "=", "!=": "<>", "≠": "<>", "≤": "<=", "≥": ">=",
     "&&": "and", "||": "or", "!": "not", "×": "*", "÷": "/", "−": "-", "**": "^",
+    "is": "=", "is not": "<>",
 }  # fmt: skip
-WORD_OPERATORS = ("and", "or", "not")
+WORD_OPERATORS = ("and", "or", "not", "is")
 PATTERN = re.compile(
     r"""
       (?P<blank>\s+|//[^\n]*|\#[^\n]*|/\*.*?\*/)
     | (?P<number>(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)
+    | (?P<two_words>(?i:is\s+not)\b)
     | (?P<name>[^\W\d]\w*)
     | (?P<string>"[^"\n]*"|'[^'\n]*')
     | (?P<operator>(?!/\*)(?:<=|>=|<>|!=|==|&&|\|\||\*\*|[-+*/%^=<>!≠≤≥×÷−]))
-    | (?P<mark>[(),;])
+    | (?P<mark>[(),;\[\]])
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -73,7 +79,7 @@ def tokens(text: str) -> list[Token]:
         if match.lastgroup == "blank":
             continue
         token = _token(match, spot)
-        depth += (token.kind is Is.OPEN) - (token.kind is Is.CLOSE)
+        depth += (token.kind in OPENING) - (token.kind in CLOSING)
         _check_size(len(found), depth, spot)
         found.append(token)
     return found
@@ -87,8 +93,9 @@ def _token(match: re.Match[str], spot: Spot) -> Token:
         return Token(Is.STRING, text[1:-1].strip().lower(), spot)
     if match.lastgroup == "mark":
         return Token(Is(text), text, spot)
-    name = MEANS.get(text, text.lower())
-    operator = match.lastgroup == "operator" or name in WORD_OPERATORS
+    lower = " ".join(text.lower().split())
+    name = MEANS.get(lower, lower)
+    operator = match.lastgroup != "name" or lower in WORD_OPERATORS
     return Token(Is.OPERATOR if operator else Is.NAME, name, spot)
 
 

@@ -44,6 +44,7 @@ class NoValueError(Exception):
 
 
 Number = int | Fraction | float
+Value = Number | tuple[Number, ...]  # a list is flat
 
 MAX_VALUE = 10**30  # beyond it nothing is points any more
 BITS = 512  # an exact number may be written with so many
