@@ -200,6 +200,7 @@ from tdsite.rooms.races.acts import (
     open_color_up,
     race_table,
     race_tables,
+    take_race_back,
 )
 from tdsite.rooms.reports.acts import remove_export, save_export
 from tdsite.rooms.rulebook.acts import retire_house_rule, save_house_rule

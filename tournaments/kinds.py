@@ -327,6 +327,9 @@ KINDS: dict[str, LineKind] = {
         N_("Chips of %(player)s out of play: %(removed_chips)s (%(reason)s)")
     ),
     "chips.raced": LineKind(N_("Color-up of the %(old_chips)s, table %(table)s")),
+    "chips.race_taken_back": LineKind(
+        N_("Color-up of the %(old_chips)s taken back at table %(table)s")
+    ),
     # the boards
     "screen.added": LineKind(N_("Screen %(screen)s added")),
     "screen.changed": LineKind(N_("Screen %(screen)s: %(settings)s")),

@@ -28,6 +28,10 @@ class TableDone(RuleError):
     """The table has its color-up behind it."""
 
 
+class TableNotDone(RuleError):
+    """The table's color-up was not entered, so there is nothing to take back."""
+
+
 class TablesLeft(RuleError):
     """The small chips are still on some tables."""
 
@@ -104,6 +108,41 @@ def color_up_of(act: Act, old: int) -> ColorUp:
             old=old,
         )
     return row
+
+
+def last_color_up_of(act: Act, old: int) -> ColorUp:
+    """The color-up of these chips, under way or the last one closed.  Raises NoColorUp."""
+    require_running(act.tournament)
+    row = ColorUp.objects.filter(tournament=act.tournament, old_chips=old).first()
+    if row is None or row.closed_at is None:
+        return color_up_of(act, old)
+    later = ColorUp.objects.filter(tournament=act.tournament, opened_at__gte=row.opened_at)
+    after = later.exclude(pk=row.pk).order_by("opened_at", "old_chips").first()
+    if after is not None:
+        raise NoColorUp(
+            N_("The color-up of the %(later)s chips has begun since. Undo it first."),
+            field="old",
+            later=after.old_chips,
+        )
+    return row
+
+
+def take_back(act: Act, color_up: ColorUp, table: int) -> int:
+    """As if the table had not been entered; how many chips it had gained.  Raises TableNotDone."""
+    row = color_up.done_tables.filter(table_number=table).first()
+    if row is None:
+        raise TableNotDone(
+            N_("The color-up of the %(old)s chips is not entered at table %(table)s."),
+            field="table",
+            old=color_up.old_chips,
+            table=table,
+        )
+    act.delete(row)
+    if row.delta_chips:
+        act.move_chips(ChipReason.RACE, -row.delta_chips, table=table)
+    if color_up.closed_at is not None:
+        act.update(color_up, closed_at=None)
+    return row.delta_chips
 
 
 def check_not_done(color_up: ColorUp, tables: Collection[int]) -> None:

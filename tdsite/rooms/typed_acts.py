@@ -6,6 +6,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 
+from blinds import stages
 from tables import hands
 from tdsite import director
 from tdsite.rooms.dashboard.commands import (
@@ -26,6 +27,7 @@ from tdsite.rooms.dashboard.commands import (
     NoRebuy,
     Pause,
     Penalise,
+    Raced,
     Rebuy,
     Resume,
     Say,
@@ -44,6 +46,10 @@ from tournaments.rules import N_, RuleError
 
 class NoSuchLevel(RuleError):
     """The plan has no step on that side."""
+
+
+class NothingRaced(RuleError):
+    """No denomination is leaving now."""
 
 
 class NothingToUndo(RuleError):
@@ -93,6 +99,15 @@ def _hand_held(tournament: Tournament, wanted: HandHeld, order: ActContext) -> J
 def _count_chips(tournament: Tournament, wanted: ChipCounts, order: ActContext) -> JournalLine:
     counts = {entry_at(tournament, place): chips for place, chips in wanted.stacks}
     return director.count_chips(tournament.pk, counts=counts, **order)
+
+
+def _raced(tournament: Tournament, wanted: Raced, order: ActContext) -> JournalLine:
+    """Raises NothingRaced, and what the act refuses."""
+    color_up = stages.color_up_under_way(tournament)
+    if color_up is None:
+        raise NothingRaced(N_("No color-up is under way. Begin it on its plan."), field="line")
+    odd = dict(wanted.odd)
+    return director.race_tables(tournament.pk, old=color_up.old_chips, odd=odd, **order)
 
 
 def _chips_out(tournament: Tournament, wanted: ChipsOut, order: ActContext) -> JournalLine:
@@ -168,6 +183,7 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, ActContext], JournalLine]]
     HandHeld: _hand_held,
     ChipCounts: _count_chips,
     ChipsOut: _chips_out,
+    Raced: _raced,
     Penalise: _penalty,
     HandDealt: _hand_dealt,
     Say: _say,

@@ -1,4 +1,4 @@
-"""Six signs that a player shows or says at the desk: whose entry it is, and what it buys.
+"""Six signs that a player shows or says at a desk: whose entry it is, and what it buys or is paid.
 
 They stand beside the QR code of the player's own page, for a desk without a scanner.  A code is no
 proof of who somebody is: the desk looks at the card that it opens, as it does after a name.
@@ -19,7 +19,8 @@ SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 0 and O, 1 and I are read for each
 LENGTH = 6
 NUMBER_BITS, KIND_BITS, CHECK_BITS = 15, 2, 13
 LARGEST_NUMBER = 2**NUMBER_BITS - 1
-KINDS = (PriceKind.REENTRY, PriceKind.REBUY, PriceKind.ADD_ON)
+PAYOUT = "payout"
+KINDS = (PriceKind.REENTRY, PriceKind.REBUY, PriceKind.ADD_ON, PAYOUT)
 _TYPED = re.compile(rf"([{SIGNS}]{{3}})(-?)([{SIGNS}]{{3}})", re.ASCII)
 
 
@@ -31,8 +32,10 @@ class Bought:
     kind: PriceKind
 
 
-def code_of(entry: Entry, kind: PriceKind) -> str:
-    """The code of an entry for one kind of sale, like 7K2-M9X.  Read the entry with its player.
+def code_of(entry: Entry, kind: str) -> str:
+    """The code of an entry for one kind of sale, or PAYOUT, like 7K2-M9X.
+
+    Read the entry with its player.
 
     Empty for an entry beyond the 32,767th of its event, which has its QR code alone.  Renewing the
     links of a person makes it another.
@@ -47,10 +50,21 @@ def code_of(entry: Entry, kind: PriceKind) -> str:
 
 
 def bought_by(tournament: Tournament, typed: str) -> Bought | None:
-    """What a code of this event means; None for a name, a number or anybody else's code.
+    """What a code of this event buys; None for a name, a number or anybody else's code.
 
     Without its hyphen a code of digits alone is a member number.
     """
+    entry, kind = _meant(tournament, typed) or (None, "")
+    return Bought(entry, PriceKind(kind)) if entry and kind != PAYOUT else None
+
+
+def entry_of_code(tournament: Tournament, typed: str) -> Entry | None:
+    """Whose code of this event it is, whatever it is shown for."""
+    found = _meant(tournament, typed)
+    return found[0] if found else None
+
+
+def _meant(tournament: Tournament, typed: str) -> tuple[Entry, str] | None:
     found = _TYPED.fullmatch(typed.strip().upper())
     if found is None or (not found[2] and (found[1] + found[3]).isdigit()):
         return None
@@ -71,21 +85,19 @@ def looks_like_a_code(typed: str) -> bool:
     return bool(found and found[2] and re.search(r"\d", typed))
 
 
-def _read(tournament: Tournament, value: int, secret: str | bytes) -> Bought | None:
+def _read(tournament: Tournament, value: int, secret: str | bytes) -> tuple[Entry, str] | None:
     check = value & (2**CHECK_BITS - 1)
     meant = value >> CHECK_BITS ^ _mask(check, secret)
     number, kind = meant >> KIND_BITS, meant & (2**KIND_BITS - 1)
-    if kind >= len(KINDS):
-        return None
     rows = Entry.objects.select_related("player__merged_into", "player__club")
     entry = rows.filter(tournament=tournament, number=number, voided=False).first()
     if entry is None:
         return None
     known = str(_check(entry, KINDS[kind], secret))
-    return Bought(entry, KINDS[kind]) if constant_time_compare(known, str(check)) else None
+    return (entry, KINDS[kind]) if constant_time_compare(known, str(check)) else None
 
 
-def _check(entry: Entry, kind: PriceKind, secret: str | bytes) -> int:
+def _check(entry: Entry, kind: str, secret: str | bytes) -> int:
     signed = f"{entry.tournament_id}.{entry.number}.{kind}.{entry.player.link_generation}"
     return _bits(signed, secret, CHECK_BITS)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tdsite.web.addresses import entry_of
-from tdsite.web.desk_codes import bought_by, looks_like_a_code
+from tdsite.web.desk_codes import bought_by, entry_of_code, looks_like_a_code
 from tournaments.models import Entry, Player, Preregistration, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.name_search import person_of
@@ -118,7 +118,10 @@ def found_by_code(tournament: Tournament, typed: str) -> Found | None:
 def _of_signs(tournament: Tournament, typed: str) -> Found | None:
     """Who the six signs of a phone belong to, and what they buy."""
     bought = bought_by(tournament, typed)
-    return _person(bought.entry.player, bought.kind) if bought else None
+    if bought:
+        return _person(bought.entry.player, bought.kind)
+    entry = entry_of_code(tournament, typed)  # the payout desk's: it buys nothing
+    return _person(entry.player) if entry else None
 
 
 def registration_of(tournament: Tournament, token: str) -> Preregistration | None:

@@ -220,6 +220,7 @@ ROWS = {
         POST tournaments/<id:tournament_id>/tables/<number:table>/order/
         POST tournaments/<id:tournament_id>/tables/<number:table>/order/drop/
         POST tournaments/<id:tournament_id>/tables/<number:table>/race/
+        POST tournaments/<id:tournament_id>/tables/<number:table>/race/take-back/
         POST tournaments/<id:tournament_id>/tables/<number:table>/resize/
         POST tournaments/<id:tournament_id>/tables/break/
         POST tournaments/<id:tournament_id>/tables/race/

@@ -59,6 +59,16 @@ class ChipsRaced(TableRaced, RacedBySeat):
     extra: NotRequired[dict[str, int]]
 
 
+@payload_of("chips.race_taken_back")
+class RaceTakenBack(TypedDict):
+    """A table that is entered anew; `delta_chips`: what goes out of play again by it."""
+
+    table: str
+    old_chips: int
+    new_chips: int
+    delta_chips: int
+
+
 @payload_of("chips.exchanged")
 class LateFindExchanged(EntrySeated):
     """Chips found after their color-up; `removed_chips`: taken away unpaid."""

@@ -17,6 +17,7 @@ hh                         hand for hand, then the next hand      hh 6   table 6
 hh 6 hold                  table 6 holds an all-in
 d 12 5                     button         f smith               find        ?   all keys
 c 12-5 45000               stack, as counted    c 12-5 45k, 12-7 1.2m
+race 1-8 0, 9 12           odd chips at these tables, of the color-up under way
 x 12-5 500 carried off     chips out of play, and why; x 12-5 500 foreign …: not of this event
 say Dinner is served       on all boards, until it is taken down
 p 12-5 1r "phone at the table" 7.25    penalty: w a warning, 3h hands, 1r rounds, 10m minutes
@@ -56,6 +57,7 @@ from tdsite.rooms.dashboard.commands import (
     Pause,
     Pay,
     Penalise,
+    Raced,
     Rebuy,
     Resume,
     Say,
@@ -66,6 +68,7 @@ from tdsite.rooms.dashboard.commands import (
     read_who,
 )
 from tdsite.rooms.dashboard.rules_typed import HouseRules, plain, read_rule, read_rules
+from tdsite.rooms.races.typed import tables_typed
 from tdsite.web.fields import PLACE, NotUnderstood, as_place, parse_stack
 from tournaments.models.money import Method
 from tournaments.rules import N_, languages
@@ -245,6 +248,10 @@ def _counted(rest: str) -> ChipCounts:
     return ChipCounts(tuple(stacks.items()))
 
 
+def _raced(rest: str) -> Raced:
+    return Raced(tuple(tables_typed(rest).items()))
+
+
 def _chips_out(rest: str) -> ChipsOut:
     found = _CHIPS_OUT.fullmatch(rest.strip())
     if found is None:
@@ -304,6 +311,7 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "d": _button,
     "hh": _hand,
     "c": _counted,
+    "race": _raced,
     "f": Find,
     "law": LawSought,
 }

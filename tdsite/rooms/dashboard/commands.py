@@ -211,6 +211,13 @@ class ChipCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class Raced:
+    """Odd chips by table, of the color-up under way."""
+
+    odd: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChipsOut:
     """Chips of a player that leave the table, and why; `foreign`: they are not the event's."""
 
@@ -266,6 +273,7 @@ Command: TypeAlias = (
     | HandForHand
     | HandDone
     | HandHeld
+    | Raced
     | ChipCounts
     | ChipsOut
     | Penalise

@@ -30,6 +30,7 @@ from tdsite.rooms.dashboard.commands import (
     NoRebuy,
     Pause,
     Pay,
+    Raced,
     Rebuy,
     Resume,
     Undo,
@@ -65,6 +66,7 @@ RIGHTS: dict[type[Command], str] = {
     Resume: "clock.paused",
     AddMinutes: "clock.time_added",
     Jump: "clock.jumped",
+    Raced: "chips.raced",
 }
 LOOKED_UP = (WhoSits, Find, LawSought, Help, HouseRules, HouseRule, AskRuling)
 

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web import payments as slips
 from tdsite.web.payments import Slip
 from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments import bounties, dues, queries
-from tournaments.models import Entry, JournalLine, Payout, Tournament
+from tournaments.models import Entry, JournalLine, Payout, Player, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.rules.places import Place
 
@@ -225,6 +226,17 @@ def claims_named(claims: Iterable[Claim], text: str) -> list[Claim]:
         place = int(text)
         return [one for one in claims if one.place and _is_at(one.place, place)]
     return [one for one in claims if text.casefold() in one.player.casefold()]
+
+
+def claims_of_player(
+    tournament: Tournament, claims: Iterable[Claim], player: Player
+) -> list[Claim]:
+    """What the entries of one person have won, also under a name that was merged into theirs."""
+    rows = Entry.objects.filter(tournament=tournament, voided=False)
+    theirs = set(
+        rows.filter(Q(player=player) | Q(player__merged_into=player)).values_list("pk", flat=True)
+    )
+    return [one for one in claims if one.entry_id in theirs]
 
 
 def _is_at(place: Place, number: int) -> bool:

@@ -20,14 +20,16 @@ from tdsite.web.fields import number_in
 from tdsite.web.guards import staff_required, the_event
 from tdsite.web.moneybox import money_box
 from tdsite.web.results import Results
+from tdsite.web.scanned_codes import LONGEST, found_by_code
 from tdsite.web.submit import new_key
 from tournaments import access, dues, queries
 from tournaments.models import Tournament
 from tournaments.operations.payouts import PAID_IN
+from tournaments.rules import RuleError
+from tournaments.sentences import translate
 from tournaments.staff import called
 
 ROWS_A_PAGE = 100
-LONGEST_SEARCH = 60
 
 
 @dataclass
@@ -45,6 +47,14 @@ class PayoutDesk:
     approver: str = ""
     done: str = ""
     slip_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A code was typed or scanned: whose it is, or why it is nobody's."""
+
+    player: str = ""
+    refused: str = ""
 
 
 @staff_required
@@ -105,9 +115,11 @@ def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str
     prizes = claims.of_players(claims.of_prizes(event, results), hunted)
     show = request.GET.get("show", "")
     show = show if show in SHOWS else ""
-    searched = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    searched = request.GET.get("q", "").strip()[:LONGEST]
     listed = hunted if show == "bounties" else claims.claims_of_tab(prizes, show)
-    rows = claims.claims_named(listed, searched)
+    rows, scanned = _sought(event, listed, searched)
+    if scanned and desk == PayoutDesk() and _is_search(request):
+        desk = replace(desk, pay=next((row.entry_id for row in rows if row.to_pay), None))
     can_pay = access.allowed(request.user, "payout.paid", event.pk)
     preview = _asked(request, event, listed, desk) if can_pay else None
     desk = _still_open(desk, listed, preview)
@@ -127,6 +139,7 @@ def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str
         "show": show,
         "page": page_of_rows,
         "sought": searched,
+        "scanned": scanned,
         "desk": desk,
         "refused": _of_entry(listed, desk.refused),
         "asked": preview,
@@ -139,6 +152,27 @@ def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str
         "nudged": request.headers.get("HX-Trigger") == "payouts-table",
         "in_place": in_place(request),
     }
+
+
+def _is_search(request: HttpRequest) -> bool:
+    """Whether the search itself asks: what it opened may be closed again while it stands there."""
+    return not in_place(request) or request.headers.get("HX-Trigger") == "prize-search-form"
+
+
+def _sought(
+    event: Tournament, listed: list[Claim], searched: str
+) -> tuple[list[Claim], Scanned | None]:
+    """The rows that are searched for: of a place, of a name, or of whoever's code it is."""
+    try:
+        found = found_by_code(event, searched)
+    except RuleError as error:
+        return [], Scanned(refused=translate(error))
+    if found is None:
+        return claims.claims_named(listed, searched), None
+    if found.player is None:
+        return [], Scanned(found.registration.name if found.registration else "")
+    rows = claims.claims_of_player(event, listed, found.player)
+    return rows, Scanned(found.player.name)
 
 
 def _tabs(prizes: list[Claim], hunted: list[Claim], show: str) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from tables.rules.floor import Place
 from tdsite.rooms.players.my_stack import MyStack, my_stack
 from tdsite.rooms.players.to_buy import ToBuy, to_buy
 from tdsite.web import formats
+from tdsite.web.desk_codes import PAYOUT, code_of
 from tdsite.web.draw_repeats import by_entry
 from tdsite.web.event_state import EventState, step_name
 from tdsite.web.hooks import hooks
@@ -106,6 +107,16 @@ class PlayerNow:
     dealt_cents: int = 0  # the share of a deal the house pays by, while its player still plays
     again: str = ""  # how often the seat was drawn, and why
     stack: MyStack | None = None
+
+    @property
+    def payout_code(self) -> str:
+        """Six signs for the payout desk, while anything of this entry waits there."""
+        return code_of(self.entry, PAYOUT) if self.waits_at_payouts else ""
+
+    @property
+    def waits_at_payouts(self) -> bool:
+        prize = self.ended is not None and self.ended.paid_at is None and self.ended.prize_cents > 0
+        return prize or (self.hunted is not None and self.hunted.ready_cents > 0)
 
     @property
     def place(self) -> Place | None:

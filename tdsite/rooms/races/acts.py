@@ -190,6 +190,28 @@ def race_tables(
     )
 
 
+@act("chips.race_taken_back", path=f"{TABLE}race/take-back/")
+def take_race_back(
+    tournament_id: EventId, *, old: OldChip, table: RacedTable, **order: Unpack[ActContext]
+) -> JournalLine:
+    """Take a table's color-up back, to enter it anew; tables entered with it stay done.
+
+    A color-up that this table had closed is under way again.  Raises NoColorUp, TableNotDone.
+    Source: Robert's Rules 7.10.
+    """
+    act = journal.open_act(tournament_id, "chips.race_taken_back", **order)
+    color_up = races.last_color_up_of(act, old)
+    delta = races.take_back(act, color_up, table)
+    return journal.record(
+        act,
+        law=_law(color_up),
+        table=str(table),
+        old_chips=old,
+        new_chips=color_up.new_chips,
+        delta_chips=-delta,
+    )
+
+
 @act("chips.color_up_closed", path=f"{EVENT}color-ups/close/")
 def close_color_up(
     tournament_id: EventId, *, old: OldChip, **order: Unpack[ActContext]

@@ -25,7 +25,10 @@ from tdsite.web.submit import bad_request, key_of
 from tournaments import queries
 from tournaments.models import Tournament
 
-RIGHTS = ("chips.raced", "chips.color_up_opened", "chips.color_up_closed", "chips.exchanged")
+RIGHTS = (
+    *("chips.raced", "chips.race_taken_back", "chips.color_up_opened", "chips.color_up_closed"),
+    "chips.exchanged",
+)
 PARTS = {"tables": "races/_race_tables.html", "next": "races/_race_next.html"}
 
 
@@ -176,6 +179,7 @@ def _page(
         "here": here.number if here else at,
         "here_url": request.get_full_path(),
         "next_left": race.next_left(),
+        "takes_back": event_now.is_running,
         "chips_in_play": queries.chips_in_play(tournament),
         "gone": gone_chips(stages.color_ups_of(tournament)),
         **more,

@@ -1,5 +1,6 @@
 // A color-up entered without a mouse: a digit that cannot grow goes on to the next field by itself,
 // Enter goes on, and the last field leads to the button.  What is typed outlives redrawings.
+// A sheet has a pad of all numbers there can be: one press a table, of however many digits.
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const TEXT = "\ufe0e";
 
@@ -20,6 +21,59 @@ function goOn(field) {
 
 // Whether no digit could follow that still counts less than there may be.
 const isWhole = ({ value, dataset }) => value === "0" || (value && Number(value) * 10 > Number(dataset.most));
+
+const padOf = (form) => form?.querySelector("[data-pad]");
+const padded = (form) => counts(form).find((field) => field.dataset.padded !== undefined);
+
+// The pad stands for one table: that of the field with the cursor, or the next one left blank.
+function standFor(form, field) {
+  const pad = padOf(form);
+  for (const other of counts(form)) delete other.dataset.padded;
+  pad.hidden = !field;
+  if (!field) return;
+  field.dataset.padded = "";
+  pad.querySelector("[data-pad-table]").textContent = field.closest("[data-table]").dataset.table;
+  const keys = pad.querySelector("[data-pad-keys]");
+  const most = Number(field.dataset.most);
+  while (keys.childElementCount > most + 1) keys.lastElementChild.remove();
+  for (let n = keys.childElementCount; n <= most; n += 1) {
+    const key = document.createElement("button");
+    Object.assign(key, { type: "button", className: "button", textContent: n, tabIndex: -1 });
+    key.dataset.pad = n;
+    keys.append(key);
+  }
+}
+
+function blankAfter(form, field) {
+  const all = counts(form);
+  const at = all.indexOf(field);
+  return [...all.slice(at + 1), ...all.slice(0, at)].find(({ value }) => value === "");
+}
+
+function openPad(form) {
+  if (!padOf(form)) return;
+  if (matchMedia("(pointer: coarse)").matches) {
+    for (const field of counts(form)) field.inputMode = "none"; // no keyboard over the pad
+  }
+  standFor(form, counts(form).find((field) => field === document.activeElement) ?? blankAfter(form));
+}
+
+document.addEventListener("focusin", ({ target }) => {
+  const form = formOf(target);
+  if (padOf(form) && target.matches("[data-count]")) standFor(form, target);
+});
+
+document.addEventListener("click", ({ target }) => {
+  const key = target.closest("[data-pad-keys] [data-pad]");
+  if (!key) return;
+  const form = formOf(key);
+  const field = padded(form);
+  field.value = key.dataset.pad;
+  sum(form);
+  const next = blankAfter(form, field);
+  standFor(form, next);
+  (next ?? form.querySelector(".race-go")).focus();
+});
 
 // What was typed before this was here stands in one field: it goes where it was meant.
 function goOnWith(field) {
@@ -109,10 +163,14 @@ document.addEventListener("htmx:beforeOnLoad", (event) => {
 
 document.addEventListener("htmx:afterSettle", (event) => {
   if (!event.detail.elt.matches?.("#race-table, #race-sheet")) return;
+  document.querySelectorAll("#race-sheet form[data-race]").forEach(openPad);
   const next = document.querySelector("[data-next]") ?? document.querySelector("#race-sheet [data-count]");
   next?.focus();
 });
 
 const begun = document.activeElement;
 if (begun?.matches("[data-count]") && begun.value !== begun.defaultValue) goOnWith(begun);
-for (const form of document.querySelectorAll("form[data-race]")) sum(form);
+for (const form of document.querySelectorAll("form[data-race]")) {
+  sum(form);
+  openPad(form);
+}

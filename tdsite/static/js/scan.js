@@ -1,4 +1,5 @@
-// The desk's camera reads a card or a phone, where the browser knows how to: as a scanner types it.
+// A desk's camera reads a card or a phone, where the browser knows how to: as a scanner types it.
+// `data-scan` names the box that it types into.
 import { canFilm, close, open } from "./camera.js";
 
 const LOOK_MS = 200;
@@ -22,7 +23,9 @@ known().then((formats) => {
 
 async function scan(detector) {
   const video = dialog.querySelector("video");
-  for (const name of ["shoot", "keep", "again"]) dialog.querySelector(`[data-camera-${name}]`).hidden = true;
+  for (const one of dialog.querySelectorAll(":is([data-camera-shoot], [data-camera-keep], [data-camera-again])")) {
+    one.hidden = true;
+  }
   dialog.querySelector("canvas").hidden = true;
   video.hidden = false;
   if (await open("scan")) look(detector, video);
@@ -38,7 +41,7 @@ async function look(detector, video) {
 // As if it had been typed, and Enter behind it.
 function take(text) {
   close();
-  const box = document.getElementById("sought");
+  const box = document.getElementById(button.dataset.scan);
   box.value = text;
   box.form.requestSubmit();
 }

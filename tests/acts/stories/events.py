@@ -103,13 +103,18 @@ def disqualified() -> Steps:
     yield do("remove_stack", **of_entry)
 
 
-@story("open_color_up", "race_table", "race_tables", "late_find", "close_color_up")
+@story(
+    *("open_color_up", "race_table", "race_tables", "take_race_back", "late_find"),
+    "close_color_up",
+)
 def races() -> Steps:
     here = at_break()
     of_event = {"tournament_id": here.pk}
     yield do("open_color_up", None, AT_BREAK, **of_event, old=25)
     counted = [{"seat": seat, "count": 2} for seat in seats_of(here, 1)[:3]]
     yield do("race_table", None, AT_BREAK, **of_event, table=1, old=25, counted=counted)
+    yield do("race_tables", None, AT_BREAK, **of_event, old=25, odd={2: 2})
+    yield do("take_race_back", None, AT_BREAK, **of_event, old=25, table=2)
     yield do("race_tables", None, AT_BREAK, **of_event, old=25, odd={2: 3})
     found = here.entries.order_by("number")[0].pk
     yield do("late_find", None, AT_BREAK, **of_event, entry_id=found, old=25, count=9)

@@ -257,6 +257,34 @@ def test_the_sheet_knows_the_most_odd_chips_of_each_table(as_fay):
     assert sorted(map(int, re.findall(r'data-most="(\d+)"', sheet))) == [5 * 3, 6 * 3]
 
 
+def test_a_table_is_taken_back_on_its_page_and_entered_again(as_fay):
+    tournament = racing()
+    director.race_tables(tournament.pk, old=25, odd={1: 6, 2: 2}, by=fay(), at=timezone.now())
+    assert "Take table 2 back, to enter it again" in text(
+        as_fay.get(at(tournament, "color_up_table", 2))
+    )
+
+    act(as_fay, tournament, "take-race-back", old=25, table=2)
+
+    assert [row.table_number for row in TableColorUp.objects.all()] == [1]
+    assert "Draw the cards" in text(as_fay.get(at(tournament, "color_up_table", 2)))
+
+
+def test_the_command_box_enters_tables_by_their_range(as_fay):
+    tournament = racing(players=18)
+    command = reverse("command", args=[tournament.pk])
+
+    as_fay.post(command, {"line": "race 1-2 0, 3: 7"}, headers=IN_PLACE)
+
+    line = JournalLine.objects.get(kind="chips.raced")
+    assert line.data["odd"] == {"1": 0, "2": 0, "3": 7}
+    again = as_fay.post(command, {"line": "race 1-2 0"}, headers=IN_PLACE)
+    assert "No color-up is under way" in text(again)
+    for wrong in ("race 1-2", "race 1 0, 1 3", "race 3-1 0", "race some"):
+        refused = as_fay.post(command, {"line": wrong}, headers=IN_PLACE)
+        assert "is not odd chips by table" in text(refused), wrong
+
+
 def test_an_empty_sheet_is_no_act(as_fay):
     tournament = racing()
     answer = as_fay.post(at(tournament, "color_up_sheet"), {}, headers=IN_PLACE)

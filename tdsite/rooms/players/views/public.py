@@ -185,6 +185,7 @@ def player_page(request: HttpRequest, token: str) -> HttpResponse:
         "why": why(mine.moved) if mine.moved else "",
         "figures": figures_of(event_now, reading()),
         **_code(request, mine, wanted),
+        "payout_qr": _picture(public(request, request.path)) if mine.waits_at_payouts else "",
         "here_url": f"{request.path}?buy={wanted}" if wanted else request.path,
         "stream": f"{PREFIX}b/{tournament.board_token}/",
         "at_desk": access.allowed(request.user, "entry.registered", tournament.pk),
@@ -215,8 +216,11 @@ def _code(request: HttpRequest, mine: PlayerNow, wanted: str) -> dict[str, Any]:
     if not kind:
         return {"code_for": ""}
     address = public(request, f"{request.path}?buy={kind}")
-    code = segno.make(address, error="m", micro=False)
-    return {"code_for": kind, "qr": code.svg_data_uri(border=2)}
+    return {"code_for": kind, "qr": _picture(address)}
+
+
+def _picture(address: str) -> str:
+    return segno.make(address, error="m", micro=False).svg_data_uri(border=2)
 
 
 def entry_of_page(token: str) -> Entry:
