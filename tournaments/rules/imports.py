@@ -172,11 +172,15 @@ class PastSeat:
 
 @dataclass(frozen=True, slots=True)
 class PastBust:
-    """The end of an entry; `by` are the players who took the last chips."""
+    """The end of an entry; `by` are the players who took the last chips.
+
+    `level` is None where the file does not say it.
+    """
 
     at: datetime
     by: tuple[str, ...] = ()
     seat: PastSeat | None = None
+    level: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +218,14 @@ class PastPrize:
 
 
 @dataclass(frozen=True, slots=True)
+class PastTurn:
+    """The moment at which a level began."""
+
+    at: datetime
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class PastEvent:
     """All of it.  `fixed_fee_cents` left the pool at once, `added_cents` the house put into it.
 
@@ -236,3 +248,4 @@ class PastEvent:
     season: str = ""
     points_formula: str = ""
     finished: bool = True
+    turns: tuple[PastTurn, ...] = ()

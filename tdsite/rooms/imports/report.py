@@ -112,6 +112,19 @@ def report_of(read: ParsedFile, result: PastResult, matches: Sequence[Match]) ->
             found_by.value: sum(match.found_by is found_by for match in matches)
             for found_by in FoundBy
         },
+        **_levels_data(event_of(read)),
+    }
+
+
+def _levels_data(event: PastEvent) -> dict[str, Any]:
+    """When each level began, and the level of each end, by the number the entry has here."""
+    return {
+        "turns": [[turn.at.isoformat(), turn.level] for turn in event.turns],
+        "levels": [
+            [number, entry.bust.at.isoformat(), entry.bust.level]
+            for number, entry in enumerate(event.entries, start=1)
+            if entry.bust and entry.bust.level
+        ],
     }
 
 
