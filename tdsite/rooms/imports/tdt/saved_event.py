@@ -183,6 +183,7 @@ def _event(
         season=tournament.text("SeasonName", most=120),
         points_formula=money.of("PointsForPlaying").lines("Text"),
         finished=tournament.time("EndTime") is not None,
+        began=tournament.time("StartTime") is not None,
         turns=turns_of(tournament, moments.started),
     )
     return _with_bounties(event)
