@@ -10,6 +10,7 @@ from typing import Any
 from tournaments import queries
 from tournaments.acts import Act
 from tournaments.models import (
+    ChipCount,
     ChipMovement,
     Elimination,
     Entry,
@@ -29,7 +30,7 @@ from tournaments.operations.events import open_event
 from tournaments.operations.sales import REASON
 from tournaments.rules import N_, RuleError
 from tournaments.rules.imports import Bought, PastEntry, PastEvent, PastPurchase
-from tournaments.rules.past_results import PastResult
+from tournaments.rules.past_results import End, PastResult
 from tournaments.rules.prices import BOUNTY, FEE, PRIZE, Split
 
 # Beyond the numbers that the event's own journal will reach, which receipts are named after.
@@ -53,19 +54,19 @@ def check_new(act: Act, file_hash: str) -> None:
 
 
 def take_event(act: Act, event: PastEvent) -> Tournament:
-    """The event itself, finished, at the prices most entries were sold at."""
+    """The event itself, finished or running, at the prices most entries were sold at.
+
+    One that is under way is left open for late entries, as nothing says that it was closed.
+    """
     sizes = [table.size for table in event.tables]
-    last_sale = max(entry.bought.at for entry in event.entries)
     size = max(sizes, default=SIZES[1])
     return open_event(
         act,
         fields={
             "name": event.name,
-            "state": State.FINISHED,
             "starts_at": event.started_at,
             "started_at": event.started_at,
-            "registration_closed_at": min(max(last_sale, event.started_at), event.ended_at),
-            "finished_at": event.ended_at,
+            **(_running() if event.under_way else _over(event)),
             "currency": act.club.currency,
             "timezone": act.club.timezone,
             "language": act.club.language,
@@ -77,6 +78,19 @@ def take_event(act: Act, event: PastEvent) -> Tournament:
         },
         prices=_prices(event),
     )
+
+
+def _running() -> dict[str, Any]:
+    return {"state": State.RUNNING, "registration_closed_at": None, "finished_at": None}
+
+
+def _over(event: PastEvent) -> dict[str, Any]:
+    last_sale = max(entry.bought.at for entry in event.entries)
+    return {
+        "state": State.FINISHED,
+        "registration_closed_at": min(max(last_sale, event.started_at), event.ended_at),
+        "finished_at": event.ended_at,
+    }
 
 
 def _prices(event: PastEvent) -> list[dict[str, Any]]:
@@ -151,20 +165,20 @@ def take_ends(
     act: Act,
     tournament: Tournament,
     event: PastEvent,
-    result: PastResult,
+    order: Sequence[End],
     entries: Sequence[Entry],
 ) -> list[Elimination]:
     """The eliminations in their order, with who made them."""
     ends = act.create_many(
         [
             _elimination(tournament, event.entries[end.entry], entries[end.entry], sequence, end)
-            for sequence, end in enumerate(result.order.ends, start=1)
+            for sequence, end in enumerate(order, start=1)
         ]
     )
     act.create_many(
         [
             KnockOut(elimination=row, by_entry=entries[by])
-            for row, end in zip(ends, result.order.ends, strict=True)
+            for row, end in zip(ends, order, strict=True)
             for by in end.by
         ]
     )
@@ -183,6 +197,21 @@ def _elimination(
         hand=end.hand,
         table_number=seat.table if seat else None,
         seat_number=seat.seat if seat else None,
+    )
+
+
+def take_stacks(
+    act: Act, tournament: Tournament, event: PastEvent, entries: Sequence[Entry]
+) -> list[ChipCount]:
+    """The stacks that the file knows of those still in."""
+    return act.create_many(
+        [
+            ChipCount(
+                entry=entry, tournament=tournament, chips=past.chips_at_end, at=event.ended_at
+            )
+            for past, entry in zip(event.entries, entries, strict=True)
+            if past.bust is None and past.chips_at_end
+        ]
     )
 
 

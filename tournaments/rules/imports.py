@@ -1,7 +1,7 @@
 """What files from elsewhere hold: people of a list, and events that were played."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
@@ -172,11 +172,15 @@ class PastSeat:
 
 @dataclass(frozen=True, slots=True)
 class PastBust:
-    """The end of an entry; `by` are the players who took the last chips."""
+    """The end of an entry; `by` are the players who took the last chips.
+
+    `level` is None where the file does not say it.
+    """
 
     at: datetime
     by: tuple[str, ...] = ()
     seat: PastSeat | None = None
+    level: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,10 +218,19 @@ class PastPrize:
 
 
 @dataclass(frozen=True, slots=True)
+class PastTurn:
+    """The moment at which a level began."""
+
+    at: datetime
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class PastEvent:
     """All of it.  `fixed_fee_cents` left the pool at once, `added_cents` the house put into it.
 
-    `dealt` is what players agreed on among themselves, by key, instead of their prizes.
+    `began` and `finished`: the file says when.  `dealt` is what players agreed
+    on among themselves, by key, instead of their prizes.
     """
 
     name: str
@@ -236,3 +249,23 @@ class PastEvent:
     season: str = ""
     points_formula: str = ""
     finished: bool = True
+    began: bool = False
+    turns: tuple[PastTurn, ...] = ()
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it was saved in the middle: several are still in, and nothing says who won."""
+        left = [entry for entry in self.entries if entry.bust is None]
+        busted = len(self.entries) - len(left)
+        if len({entry.player for entry in left}) < 2 or not (busted or self.began):
+            return False
+        return not (self.dealt or self._winner_is_named or self._winner_is_counted(left))
+
+    @property
+    def _winner_is_named(self) -> bool:
+        return any(prize.place == 1 and prize.to for prize in self.prizes)
+
+    def _winner_is_counted(self, left: Sequence[PastEntry]) -> bool:
+        """An event that ended with several in was won by the largest stack."""
+        largest, second = sorted((entry.chips_at_end for entry in left), reverse=True)[:2]
+        return self.finished and largest > second

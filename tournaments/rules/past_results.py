@@ -66,6 +66,26 @@ def order_of(event: PastEvent, remarks: list[PastRemark]) -> FinishOrder:
     return FinishOrder(left[0], tuple(_with_hands(event, left[0], ends, alone)))
 
 
+def so_far(event: PastEvent, remarks: list[PastRemark]) -> tuple[End, ...]:
+    """The ends of an event that is under way, the first one out first.
+
+    Raises NotAPastEvent where fewer than two bought in.
+    """
+    _check_it_was_played(event)
+    busted = [n for n, entry in enumerate(event.entries) if entry.bust is not None]
+    busted.sort(key=lambda n: _out_at(event, n, {}))
+    own = _entries_by_player(event)
+    ends = [_end(event, n, own, remarks) for n in busted]
+    left = next(n for n, entry in enumerate(event.entries) if entry.bust is None)
+    remarks.append(
+        PastRemark(
+            N_("Saved before it ended, with %(count)s players in: imported as running."),
+            {"count": len(event.entries) - len(ends)},
+        )
+    )
+    return tuple(_with_hands(event, left, ends, {}))
+
+
 def _own_prizes(event: PastEvent) -> Mapping[str, int]:
     """The place each player was given a prize of their own for."""
     return {prize.to[0]: prize.place for prize in reversed(event.prizes) if len(prize.to) == 1}
@@ -182,7 +202,8 @@ def _check_it_was_played(event: PastEvent) -> None:
             ),
             event=event.name,
         )
-    if all(entry.bust is None for entry in event.entries) and not event.finished:
+    played = event.finished or event.under_way
+    if all(entry.bust is None for entry in event.entries) and not played:
         raise NotAPastEvent(
             N_(
                 "“%(event)s” was saved before any elimination. Import its structure, or load "

@@ -13,8 +13,8 @@ from tournaments.acts import Act, ActContext
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.operations import imported_people, imports
 from tournaments.register import act
-from tournaments.rules.imports import PastEvent
-from tournaments.rules.past_results import result_of
+from tournaments.rules.imports import PastEvent, PastRemark
+from tournaments.rules.past_results import PastResult, result_of, so_far
 
 
 @act("tournament.imported")
@@ -23,6 +23,9 @@ def import_event(
 ) -> JournalLine:
     """Import a past event with its players, money, chips, places, tables and levels.
 
+    One that was saved in the middle goes on here: running, its clock paused where it stood, with
+    no winner and no prizes yet.
+
     `file_hash` is the SHA-256 of the file.  The line is in the club's journal; its data has
     `tournament_id`.  Raises ImportedBefore, NotAPastEvent.
     """
@@ -30,18 +33,20 @@ def import_event(
     file_name = file_name.replace("\\", "/").rpartition("/")[2][-200:]
     imports.check_new(act, file_hash)
     event = event_of(read)
-    result = result_of(event)
+    remarks: list[PastRemark] = []
+    result = None if event.under_way else result_of(event)
+    ends = result.order.ends if result else so_far(event, remarks)
     matches = imported_people.matched(act.club, event.players, program=PROGRAM)
     people = imported_people.take_people(act, matches, program=PROGRAM)
     tournament = imports.take_event(act, event)
     entries = imports.take_entries(act, tournament, event, people)
     sales = imports.take_sales(act, tournament, event, entries)
-    imports.take_ends(act, tournament, event, result, entries)
-    imports.take_prizes(act, tournament, result)
+    imports.take_ends(act, tournament, event, ends, entries)
     imports.post_sales(act, tournament, sales)
-    imports.post_the_rest(act, tournament, result)
-    payouts = imports.pay_prizes(act, tournament)
-    imports.post_payouts(act, tournament, payouts)
+    if result:
+        _pay(act, tournament, result)
+    else:
+        imports.take_stacks(act, tournament, event, entries)
     _lay_out(act, tournament, event, entries)
     _give_plan(act, tournament, read)
     imports.note_import(
@@ -51,7 +56,7 @@ def import_event(
         source=source_of(read),
         file_name=file_name,
         file_hash=file_hash,
-        report=report_of(read, result, matches),
+        report=report_of(read, result.remarks if result else remarks, matches),
     )
     return journal.record(
         act,
@@ -60,6 +65,13 @@ def import_event(
         file=file_name,
         entries_count=len(entries),
     )
+
+
+def _pay(act: Act, tournament: Tournament, result: PastResult) -> None:
+    imports.take_prizes(act, tournament, result)
+    imports.post_the_rest(act, tournament, result)
+    payouts = imports.pay_prizes(act, tournament)
+    imports.post_payouts(act, tournament, payouts)
 
 
 def _lay_out(act: Act, tournament: Tournament, event: PastEvent, entries: Sequence[Entry]) -> None:
@@ -75,7 +87,7 @@ def _lay_out(act: Act, tournament: Tournament, event: PastEvent, entries: Sequen
 
 def _give_plan(act: Act, tournament: Tournament, read: ParsedFile) -> None:
     plan = read.plan
-    if not plan.schedule or tournament.finished_at is None:
+    if not plan.schedule:
         return
     notes: Any = read.event.description if read.event else ""
     structures.give_structure(
@@ -91,5 +103,5 @@ def _give_plan(act: Act, tournament: Tournament, read: ParsedFile) -> None:
         tournament,
         index=plan.stopped_at,
         left_seconds=plan.stopped_left_seconds,
-        at=tournament.finished_at,
+        at=tournament.finished_at or act.at,
     )

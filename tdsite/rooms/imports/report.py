@@ -15,7 +15,7 @@ from tournaments.operations.imported_people import FoundBy, Match, matched
 from tournaments.prize_money import whole_cents
 from tournaments.rules import N_, payouts, places
 from tournaments.rules.imports import NotAPastEvent, PastEvent, PastRemark
-from tournaments.rules.past_results import PastResult, result_of
+from tournaments.rules.past_results import PastResult, result_of, so_far
 from tournaments.rules.places import WINNER, Bust
 from tournaments.rules.policy import Simultaneous, TieRemainder
 
@@ -88,30 +88,48 @@ def source_of(read: ParsedFile) -> str:
 def preview_of(club: Club, read: ParsedFile, *, file_hash: str) -> Preview:
     """What an import of this file would bring.  Raises NotAPastEvent."""
     event = event_of(read)
-    result = result_of(event)
+    remarks: list[PastRemark] = []
+    result = None if event.under_way else result_of(event)
+    if result is None:
+        so_far(event, remarks)
     matches = matched(club, event.players, program=PROGRAM)
     before = ImportedEvent.objects.filter(club=club, file_hash=file_hash)
     by_name = [match.person.name for match in matches if match.found_by is FoundBy.NAME]
     return Preview(
         read=read,
-        report=report_of(read, result, matches),
-        winners=_winners(event, result),
+        report=report_of(read, result.remarks if result else remarks, matches),
+        winners=_winners(event, result) if result else (),
         by_name=tuple(by_name[:MAX_NAMED]),
         before=before.select_related("tournament").first(),
     )
 
 
-def report_of(read: ParsedFile, result: PastResult, matches: Sequence[Match]) -> dict[str, Any]:
+def report_of(
+    read: ParsedFile, remarks: Sequence[PastRemark], matches: Sequence[Match]
+) -> dict[str, Any]:
     """The report as JSON: sentences stay untranslated beside their values, and nobody is named."""
     return {
         "version": read.version,
         "taken": dict(read.counts),
         "left": [_remark_data(remark) for remark in read.left],
-        "remarks": [_remark_data(remark) for remark in (*read.remarks, *result.remarks)],
+        "remarks": [_remark_data(remark) for remark in (*read.remarks, *remarks)],
         "known": {
             found_by.value: sum(match.found_by is found_by for match in matches)
             for found_by in FoundBy
         },
+        **_levels_data(event_of(read)),
+    }
+
+
+def _levels_data(event: PastEvent) -> dict[str, Any]:
+    """When each level began, and the level of each end, by the number the entry has here."""
+    return {
+        "turns": [[turn.at.isoformat(), turn.level] for turn in event.turns],
+        "levels": [
+            [number, entry.bust.at.isoformat(), entry.bust.level]
+            for number, entry in enumerate(event.entries, start=1)
+            if entry.bust and entry.bust.level
+        ],
     }
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.log_lines import level_at, log_of_entry, turns_of
+from tdsite.rooms.reports.log_lines import level_at, levels_told, log_of_entry, turns_of
 from tdsite.web.boxes import Cell, Column, Grid, GridRow, Unit, grid
 from tdsite.web.hooks import hooks
 from tdsite.web.results import PrizeState, ResultRow, Results
@@ -96,10 +96,17 @@ def _known(
     tournament: Tournament, rows: Sequence[ResultRow], points: Mapping[int, Decimal]
 ) -> FinisherFacts:
     turns, deal = turns_of(tournament), prize_money.deal_of(tournament)
-    entries = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
+    told = levels_told(tournament)
+    found = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
+    entries = {entry.pk: entry for entry in found}
     return FinisherFacts(
-        players={entry.pk: entry.player for entry in entries},
-        levels={r.entry_id: level_at(turns, r.out_at) for r in rows if r.out_at},
+        players={pk: entry.player for pk, entry in entries.items()},
+        levels={
+            r.entry_id: told.get((entries[r.entry_id].number, r.out_at))
+            or level_at(turns, r.out_at)
+            for r in rows
+            if r.out_at
+        },
         by=hitmen(tournament),
         deals=deal.shares if deal else {},
         bounties=bounties.won(tournament).won,

@@ -16,7 +16,7 @@ from blinds.rules.steps import StepKind
 from tdsite.web import log
 from tdsite.web.boxes import Box, Column, Fact, GridRow, Unit, grid
 from tournaments import undo
-from tournaments.models import JournalLine, Tournament
+from tournaments.models import ImportedEvent, JournalLine, Tournament
 from tournaments.rules import N_
 from tournaments.staff import called
 
@@ -51,7 +51,10 @@ class LevelStart:
 
 
 def turns_of(tournament: Tournament) -> list[LevelStart]:
-    """Every turn of the clock, in order; empty before the start and without a clock."""
+    """Every turn of the clock, in order; empty before the start and without a clock.
+
+    Of an event that was played elsewhere, what its file told of them goes first: it may be none.
+    """
     if tournament.started_at is None:
         return []
     first = Level.objects.filter(structure__tournament=tournament).order_by("position")
@@ -61,14 +64,31 @@ def turns_of(tournament: Tournament) -> list[LevelStart]:
     lines = JournalLine.objects.filter(tournament=tournament, kind__in=CALLED)
     undone = undo.undone_revisions(tournament)
     called = lines.order_by("at", "revision").values_list("revision", "at", "data")
+    imported = ImportedEvent.objects.filter(tournament=tournament).first()
+    opening = [LevelStart(tournament.started_at, 1 if opens == StepKind.LEVEL else None)]
     return [
-        LevelStart(tournament.started_at, 1 if opens == StepKind.LEVEL else None),
+        *(opening if imported is None else _told(imported)),
         *(
             LevelStart(at, data.get("level"))
             for revision, at, data in called
             if revision not in undone
         ),
     ]
+
+
+def _told(imported: ImportedEvent) -> list[LevelStart]:
+    turns = imported.report.get("turns", ())
+    return [LevelStart(datetime.fromisoformat(at), level) for at, level in turns]
+
+
+def levels_told(tournament: Tournament) -> dict[tuple[int, datetime], int]:
+    """The level of each end as the file of an imported event said, by the entry's number.
+
+    The moment goes with it: an end that was corrected here is no longer the one of the file.
+    """
+    imported = ImportedEvent.objects.filter(tournament=tournament).first()
+    told = imported.report.get("levels", ()) if imported else ()
+    return {(number, datetime.fromisoformat(at)): level for number, at, level in told}
 
 
 def level_at(turns: Sequence[LevelStart], at: datetime) -> int | None:

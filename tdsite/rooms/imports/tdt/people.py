@@ -24,6 +24,7 @@ from tournaments.rules.imports import (
 
 SIZES = range(2, 11)
 MAX_TABLES = 999
+MAX_LEVEL = 400
 _DIGITS = re.compile(r"\d{1,3}")
 
 
@@ -240,4 +241,11 @@ def _bust(row: Fields, room: Room, moments: Moments) -> PastBust | None:
         at=_at(out, moments.ended),
         by=tuple(key for key in by if isinstance(key, str) and key),
         seat=room.seat(out.of("Seat")),
+        level=_level(out),
     )
+
+
+def _level(out: Fields) -> int | None:
+    """The file counts rounds from 1, without the breaks."""
+    found = out.number("Round")
+    return round(found) if found is not None and 1 <= found <= MAX_LEVEL else None

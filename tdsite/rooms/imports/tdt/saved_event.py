@@ -1,7 +1,9 @@
 """A saved event as facts: the parsed file, field by field, with its prizes and deals."""
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from tdsite.rooms.imports.tdt.fields import Fields, Remarks
 from tdsite.rooms.imports.tdt.parsing import Built, parse
@@ -24,6 +26,7 @@ from tournaments.rules.imports import (
     PastPrize,
     PastPurchase,
     PastRemark,
+    PastTurn,
 )
 
 MAX_PLACES = 20_000
@@ -180,8 +183,29 @@ def _event(
         season=tournament.text("SeasonName", most=120),
         points_formula=money.of("PointsForPlaying").lines("Text"),
         finished=tournament.time("EndTime") is not None,
+        began=tournament.time("StartTime") is not None,
+        turns=turns_of(tournament, moments.started),
     )
     return _with_bounties(event)
+
+
+_BEGAN = re.compile(r"Start of round (\d{1,3})")
+
+
+def turns_of(tournament: Fields, started: datetime) -> tuple[PastTurn, ...]:
+    """When each level began, by the file's log, in order; none where the log is not there.
+
+    The log has no line for the first level, which began with the event.
+    """
+    found = []
+    for row in tournament.of("History").each("History"):
+        at, said = row.time("Time"), _BEGAN.fullmatch(row.text("Text"))
+        if at and said and int(said[1]) > 0:
+            found.append(PastTurn(at, int(said[1])))
+    if not found:
+        return ()
+    found.sort(key=lambda turn: turn.at)
+    return (PastTurn(started, 1), *(turn for turn in found if turn.at > started))
 
 
 def _with_bounties(event: PastEvent) -> PastEvent:
