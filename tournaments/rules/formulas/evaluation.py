@@ -92,7 +92,7 @@ def run(program: Program, numbers: Mapping[str, Number], *, after: Machine) -> N
     """
     machine = Machine(numbers, dict(after.values), at=after.at, result=after.result)
     _go(machine, program, len(program))
-    found = machine.values.get(RESULT, machine.result)
+    found: Value | None = machine.values.get(RESULT, machine.result)
     assert found is not None
     if isinstance(found, tuple):
         raise FormulaError(NO_NUMBER_LIST, spot=program[-1][1].spot)
