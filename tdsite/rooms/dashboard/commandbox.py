@@ -67,8 +67,8 @@ from tdsite.rooms.dashboard.commands import (
     read_penalty,
     read_who,
 )
+from tdsite.rooms.dashboard.races_typed import tables_typed
 from tdsite.rooms.dashboard.rules_typed import HouseRules, plain, read_rule, read_rules
-from tdsite.rooms.races.typed import tables_typed
 from tdsite.web.fields import PLACE, NotUnderstood, as_place, parse_stack
 from tournaments.models.money import Method
 from tournaments.rules import N_, languages
