@@ -122,7 +122,7 @@ def _with_evenings(
     rounds = details.rounds_out(tournament) if len(days) == 1 else None
 
     def more(player: int, rank: int) -> dict[str, Number]:
-        told: dict[str, Number] = {
+        numbers: dict[str, Number] = {
             "sharedHits": shared.get(player, 0),
             "finalTable": int(rank <= final),
             "inLeague": 1,
@@ -130,8 +130,8 @@ def _with_evenings(
         }
         winner = player not in still and rank == 1
         if rounds is not None:
-            told["ro"] = 0 if player in still or winner else rounds.get(player, 0)
-        return told
+            numbers["ro"] = 0 if player in still or winner else rounds.get(player, 0)
+        return numbers
 
     facts = replace(
         facts,

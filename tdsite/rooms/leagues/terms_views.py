@@ -159,13 +159,13 @@ def reference() -> dict[str, Any]:
     """The names and functions of the language, for the list beside the field."""
     functions = [(one.shape, gettext(one.says)) for one in FUNCTIONS.values()]
     return {
-        "event_names": [_named(one) for one in (*EVENT, *_told(MORE_OF_THE_EVENT))],
-        "player_names": [_named(one) for one in (*PLAYER, *_told(MORE_OF_THE_PLAYER))],
+        "event_names": [_named(one) for one in (*EVENT, *_supplied(MORE_OF_THE_EVENT))],
+        "player_names": [_named(one) for one in (*PLAYER, *_supplied(MORE_OF_THE_PLAYER))],
         "functions": [(shape, gettext(says)) for shape, says in SPECIAL.values()] + functions,
     }
 
 
-def _told(variables: Iterable[Variable]) -> list[Variable]:
+def _supplied(variables: Iterable[Variable]) -> list[Variable]:
     return [one for one in variables if one.key in TELLS]
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.log_lines import level_at, levels_told, log_of_entry, turns_of
+from tdsite.rooms.reports.log_lines import level_at, levels_in_the_file, log_of_entry, turns_of
 from tdsite.web.boxes import Cell, Column, Grid, GridRow, Unit, grid
 from tdsite.web.hooks import hooks
 from tdsite.web.results import PrizeState, ResultRow, Results
@@ -96,13 +96,13 @@ def _known(
     tournament: Tournament, rows: Sequence[ResultRow], points: Mapping[int, Decimal]
 ) -> FinisherFacts:
     turns, deal = turns_of(tournament), prize_money.deal_of(tournament)
-    told = levels_told(tournament)
+    in_the_file = levels_in_the_file(tournament)
     found = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
     entries = {entry.pk: entry for entry in found}
     return FinisherFacts(
         players={pk: entry.player for pk, entry in entries.items()},
         levels={
-            r.entry_id: told.get((entries[r.entry_id].number, r.out_at))
+            r.entry_id: in_the_file.get((entries[r.entry_id].number, r.out_at))
             or level_at(turns, r.out_at)
             for r in rows
             if r.out_at

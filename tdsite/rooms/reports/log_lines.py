@@ -67,7 +67,7 @@ def turns_of(tournament: Tournament) -> list[LevelStart]:
     imported = ImportedEvent.objects.filter(tournament=tournament).first()
     opening = [LevelStart(tournament.started_at, 1 if opens == StepKind.LEVEL else None)]
     return [
-        *(opening if imported is None else _told(imported)),
+        *(opening if imported is None else _opening_of(imported)),
         *(
             LevelStart(at, data.get("level"))
             for revision, at, data in called
@@ -76,19 +76,19 @@ def turns_of(tournament: Tournament) -> list[LevelStart]:
     ]
 
 
-def _told(imported: ImportedEvent) -> list[LevelStart]:
+def _opening_of(imported: ImportedEvent) -> list[LevelStart]:
     turns = imported.report.get("turns", ())
     return [LevelStart(datetime.fromisoformat(at), level) for at, level in turns]
 
 
-def levels_told(tournament: Tournament) -> dict[tuple[int, datetime], int]:
+def levels_in_the_file(tournament: Tournament) -> dict[tuple[int, datetime], int]:
     """The level of each end as the file of an imported event said, by the entry's number.
 
     The moment goes with it: an end that was corrected here is no longer the one of the file.
     """
     imported = ImportedEvent.objects.filter(tournament=tournament).first()
-    told = imported.report.get("levels", ()) if imported else ()
-    return {(number, datetime.fromisoformat(at)): level for number, at, level in told}
+    levels = imported.report.get("levels", ()) if imported else ()
+    return {(number, datetime.fromisoformat(at)): level for number, at, level in levels}
 
 
 def level_at(turns: Sequence[LevelStart], at: datetime) -> int | None:

@@ -199,9 +199,9 @@ def turns_of(tournament: Fields, started: datetime) -> tuple[PastTurn, ...]:
     """
     found = []
     for row in tournament.of("History").each("History"):
-        at, said = row.time("Time"), _BEGAN.fullmatch(row.text("Text"))
-        if at and said and int(said[1]) > 0:
-            found.append(PastTurn(at, int(said[1])))
+        at, begun = row.time("Time"), _BEGAN.fullmatch(row.text("Text"))
+        if at and begun and int(begun[1]) > 0:
+            found.append(PastTurn(at, int(begun[1])))
     if not found:
         return ()
     found.sort(key=lambda turn: turn.at)
