@@ -8,13 +8,14 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from django.core.files.uploadedfile import UploadedFile
 
 from blinds.rules.pasted import Cells, read_pasted, read_table
+from blinds.rules.printed.reading import Reading, read_printed
 from blinds.rules.structure import MAX_BYTES
 from tdsite.web.sheets import PLAN, ZIPPED, BadSheet, BadWorkbook, Limits, read_pages, read_workbook
 from tournaments.rules import N_, RuleError
@@ -182,6 +183,15 @@ def rows_loaded(upload: UploadedFile | None, pasted: str) -> list[Cells]:
             field="pasted",
         )
     return list(found)
+
+
+def printed_sheet(pasted: str, answers: Mapping[str, str]) -> Reading | None:
+    """A pasted sheet line by line; None for what we wrote ourselves, and for no plan at all."""
+    head = pasted[:MAX_BYTES].lstrip("\ufeff \r\n\t")
+    if head.startswith("[") or re.match(r"\W*kind\b", head, re.IGNORECASE):
+        return None
+    read = read_printed(pasted[:MAX_BYTES], answers)
+    return read if read.cells else None
 
 
 def _read_upload(upload: UploadedFile) -> tuple[Cells, ...]:

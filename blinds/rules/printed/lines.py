@@ -91,11 +91,10 @@ def _records(rows: Sequence[Row], roles: Sequence[str]) -> list[Row]:
         number = re.fullmatch(rf"(?:{say.LEVEL})?(\d+)", _plain(cell))
         numbered = roles[0] == "level" and number is not None and int(number[1]) == level
         paused = bool(now) and not re.match(r"\d|(?:level|niveau|stufe)", _plain(now[0].cells[0]))
-        if _words_of_pause(cell) or (numbered and (paused or len(now) >= wide - 1 or not now)):
-            found.append([row])
-        elif not now or (roles[0] != "level" and (len(now) == wide or paused)):
-            found.append([row])
-        elif len(now) >= wide and len(cell) > 20:
+        begins = _words_of_pause(cell) or not now
+        begins |= numbered and (paused or len(now) >= wide - 1)
+        begins |= roles[0] != "level" and (len(now) == wide or paused)
+        if begins or (len(now) >= wide and len(cell) > 20):
             found.append([row])
         else:
             now.append(row)

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from blinds.rules.pasted import Cells
 from blinds.rules.pasted_lines import CHIPS, _plain, amount
@@ -151,7 +152,7 @@ class _Sheet:
             cells["minutes"] = minutes
         label = next((c for c in row.cells if re.search(say.BREAK, _plain(c))), "")
         label = " ".join(re.sub(r"\(.*|[-–:,*].*|\d.*", "", label).split())
-        if 1 < len(label.split()) and len(label) <= 60:
+        if len(label.split()) > 1 and len(label) <= 60:
             cells["label"] = label
         if re.search(say.CLOSED, plain):
             cells["note"] = " ".join(whole.split())[:200]
@@ -179,7 +180,7 @@ class _Sheet:
                     own.remove(role)
         cells: Cells = {}
         for role, cell in zip(own, row.cells, strict=False):
-            if not role or not cell or (role in cells and cells[role]):
+            if not role or not cell or (cells.get(role)):
                 continue
             cells[role] = cell
         found: Cells = {"kind": "level"}
@@ -324,7 +325,7 @@ class _Sheet:
         roles: list[str] = []
         has = lines[0].cells or {}
         for at, column in enumerate(columns):
-            rising = all(b > a for a, b in zip(column, column[1:], strict=False))
+            rising = all(b > a for a, b in pairwise(column))
             if (
                 at == 0
                 and "level" not in has

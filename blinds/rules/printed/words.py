@@ -28,7 +28,8 @@ BREAK = (
     r"\b(?:break|pause|pausen?|dinner|lunch|diner|dejeuner|repas|descanso|cena|pausa|\w*essen\b)"
 )
 DAY_END = (
-    r"\b(?:end of (?:the )?(?:day|flight|play)|day \d+ ends?|fin (?:de (?:la )?journee|du jour|jour)"
+    r"\b(?:end of (?:the )?(?:day|flight|play)|day \d+ ends?"
+    r"|fin (?:de (?:la )?journee|du jour|jour)"
     r"|ende (?:von |des )?(?:tag|spieltag)\w*|tagesende|fin (?:del|de) dia|bag (?:and|&) tag)"
 )
 CLOSED = (

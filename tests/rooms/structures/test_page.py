@@ -276,3 +276,17 @@ def test_a_new_plan_marks_nothing_wrong_before_it_is_to_be_saved(as_dana):
     assert 'aria-invalid="true"' not in opened
     assert refused.status_code == 400
     assert "9 cells to correct" in refused.content.decode()
+
+
+def test_a_sheet_that_leaves_something_open_is_asked_about_before_a_row_is_made(as_dana):
+    plan = editor(saved())
+    sheet = "Dear all\nLevel 1 100/200\nLevel 2 200/400"
+    asked = as_dana.post(plan, typed(do="read", pasted=sheet, instead="1"))
+
+    shown = asked.content.decode()
+    assert "How many minutes is a level?" in shown
+    assert "Left out: no step of the plan" in shown
+    assert "rows read" not in shown
+
+    answered = typed(do="read", pasted=sheet, instead="1") | {"answer-minutes": "25"}
+    assert "2 rows read" in as_dana.post(plan, answered).content.decode()

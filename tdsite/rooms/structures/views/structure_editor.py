@@ -27,10 +27,11 @@ from tdsite.rooms.structures.forms.structures import (
     new_row,
     with_color_ups,
 )
+from tdsite.rooms.structures.sheet_shown import SheetShown
 from tdsite.web.club import current_club
 from tdsite.web.fields import number_in
 from tdsite.web.guards import event_view, staff_required
-from tdsite.web.read_sheets import BadWorkbook, NothingRead, rows_loaded
+from tdsite.web.read_sheets import BadWorkbook, NothingRead, printed_sheet, rows_loaded
 from tdsite.web.submit import attempt, go_to, new_key, notify, order
 from tournaments import access
 from tournaments.acts import ActContext
@@ -242,9 +243,19 @@ def _take_chips(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
 def _read(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
     """A pasted text or a file, into the table: behind what is written, or in its place."""
     upload = request.FILES.get("file")
+    answers = {k.removeprefix("answer-"): v for k, v in request.POST.items() if k[:7] == "answer-"}
+    printed = None if upload else printed_sheet(request.POST.get("pasted", ""), answers)
+    beside: dict[str, Any] = {"sheet": SheetShown(printed, answers) if printed else None}
+    if printed and printed.questions:
+        beside |= {"unread": True, "pasted": request.POST.get("pasted", "")}
+        return _draw(request, desk, _sent(request, desk), **beside)
     try:
-        found = rows_loaded(
-            upload if isinstance(upload, UploadedFile) else None, request.POST.get("pasted", "")
+        found = (
+            list(printed.cells)
+            if printed
+            else rows_loaded(
+                upload if isinstance(upload, UploadedFile) else None, request.POST.get("pasted", "")
+            )
         )
     except (NothingRead, BadWorkbook) as error:
         return _draw(
@@ -258,7 +269,7 @@ def _read(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
         )
     kept = [] if request.POST.get("instead") else [r for r in rows_sent(request.POST) if _says(r)]
     form = _sent(request, desk, rows=[*kept, *found])
-    return _draw(request, desk, form, read=len(found))
+    return _draw(request, desk, form, read=len(found), **beside)
 
 
 def _says(row: dict[str, str]) -> bool:
