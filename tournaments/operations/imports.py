@@ -12,6 +12,7 @@ from tournaments.acts import Act
 from tournaments.models import (
     ChipCount,
     ChipMovement,
+    Club,
     Elimination,
     Entry,
     ImportedEvent,
@@ -43,13 +44,38 @@ class ImportedBefore(RuleError):
     """The very same file is in the book already."""
 
 
-def check_new(act: Act, file_hash: str) -> None:
-    """Raise ImportedBefore, naming the event, if this file was taken in before."""
+class EveningHere(RuleError):
+    """Another save of the same evening is in the book."""
+
+
+def same_evening(club: Club, event: PastEvent, *, file_hash: str) -> ImportedEvent | None:
+    """The import of another save of this evening: it began at the same moment, as the same event.
+
+    An import that did not keep what the other program calls it is known by its start alone.
+    """
+    others = ImportedEvent.objects.filter(club=club, tournament__starts_at=event.started_at)
+    for known in others.exclude(file_hash=file_hash).select_related("tournament"):
+        called = known.report.get("evening", "")
+        if not called or not event.evening or called == event.evening:
+            return known
+    return None
+
+
+def check_new(act: Act, event: PastEvent, file_hash: str) -> None:
+    """Raise ImportedBefore for a file that was taken in, EveningHere for another of its evening."""
     before = ImportedEvent.objects.filter(club=act.club, file_hash=file_hash)
     for known in before.select_related("tournament"):
         raise ImportedBefore(
             N_("Already imported as “%(event)s”. Open that event, or undo its import first."),
             event=known.tournament.name,
+        )
+    if other := same_evening(act.club, event, file_hash=file_hash):
+        raise EveningHere(
+            N_(
+                "Another save of this evening was imported as “%(event)s”. Replace it, or keep "
+                "what is here."
+            ),
+            event=other.tournament.name,
         )
 
 

@@ -251,6 +251,7 @@ class PastEvent:
     finished: bool = True
     began: bool = False
     turns: tuple[PastTurn, ...] = ()
+    evening: str = ""  # what the other program knows it by, in every save
 
     @property
     def under_way(self) -> bool:

@@ -161,7 +161,8 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
     if upload.revision is not None:
         return _to_the_event(upload)
     content = bytes(upload.content)
-    line = acts.import_event(
+    take = acts.replace_event if request.POST.get("replace") == "yes" else acts.import_event
+    line = take(
         upload.club.pk,
         read=evening_of(upload.club, content, file_name=upload.name),
         file_name=upload.name,

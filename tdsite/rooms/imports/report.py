@@ -12,6 +12,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Club, ImportedEvent
 from tournaments.operations.imported_people import FoundBy, Match, matched
+from tournaments.operations.imports import same_evening
 from tournaments.prize_money import whole_cents
 from tournaments.rules import N_, payouts, places
 from tournaments.rules.imports import NotAPastEvent, PastEvent, PastRemark
@@ -55,6 +56,7 @@ class Preview:
     winners: tuple[Won, ...]
     by_name: tuple[str, ...]
     before: ImportedEvent | None
+    other_save: ImportedEvent | None = None
 
 
 def evening_of(club: Club, content: bytes, *, file_name: str) -> ParsedFile:
@@ -101,6 +103,7 @@ def preview_of(club: Club, read: ParsedFile, *, file_hash: str) -> Preview:
         winners=_winners(event, result) if result else (),
         by_name=tuple(by_name[:MAX_NAMED]),
         before=before.select_related("tournament").first(),
+        other_save=same_evening(club, event, file_hash=file_hash),
     )
 
 
@@ -118,6 +121,7 @@ def report_of(
             for found_by in FoundBy
         },
         **_levels_data(event_of(read)),
+        "evening": event_of(read).evening,
     }
 
 

@@ -185,6 +185,7 @@ def _event(
         finished=tournament.time("EndTime") is not None,
         began=tournament.time("StartTime") is not None,
         turns=turns_of(tournament, moments.started),
+        evening=tournament.text("UUID", most=70),
     )
     return _with_bounties(event)
 
