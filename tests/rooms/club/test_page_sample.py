@@ -84,4 +84,4 @@ def test_it_is_the_directors_to_add_and_to_remove(client):
     answers = [client.post(reverse(name)) for name in ("add_sample", "remove_sample")]
 
     assert [answer.status_code for answer in answers] == [403, 403]
-    assert "here for looking around" not in client.get("/").content.decode()
+    assert "let you look around" not in client.get("/").content.decode()

@@ -39,7 +39,7 @@ def test_the_draw_room_asks_why_and_for_a_second_person(client, second):
     assert 'name="key" value="2"' in page
     alone = press(client, tournament, "again", key="2", again_reason=WHY)
     assert alone.status_code == 409
-    assert "takes a second person" in alone.content.decode()
+    assert "takes two people" in alone.content.decode()
     wrong = {**second, "again_approver_password": "no"}
     denied = press(client, tournament, "again", key="2", again_reason=WHY, **wrong)
     assert denied.status_code == 409

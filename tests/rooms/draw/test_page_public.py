@@ -276,7 +276,7 @@ def test_the_command_verifies_a_file_and_rejects_an_altered_one(client, tmp_path
     ]
 
     path.write_text(file_text({**public, "drawn": public["drawn"][:-1] + "9"}))
-    with pytest.raises(CommandError, match="not what it says"):
+    with pytest.raises(CommandError, match="does not match what was published"):
         call_command("verify_draw", path)
 
 

@@ -107,7 +107,7 @@ def test_a_sign_that_is_nothing_but_its_address_is_never_printed_so(as_dana, mon
     refused = as_dana.get(sign, **HERE)
 
     assert refused.status_code == 409
-    assert "nothing but its address" in refused.content.decode()
+    assert "only shows the address" in refused.content.decode()
     assert as_dana.get(sign).status_code == 200
 
 

@@ -76,7 +76,7 @@ def test_after_the_start_only_what_a_law_leaves_can_be_chosen_with_a_reason(as_d
     assert differing(queries.policy_of(friday), PRESETS[Laws.FRENCH]) == ["deals"]
 
     fixed = as_dana.post(url, {"limit_cap": "4", "reason": "All four agree"})
-    assert "The start has fixed this choice." in text(fixed)
+    assert "Fixed since the start, until the event is over." in text(fixed)
 
 
 def test_a_value_that_does_not_exist_is_refused_at_its_line(as_dana):

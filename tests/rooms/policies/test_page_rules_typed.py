@@ -103,7 +103,7 @@ def test_during_play_only_what_a_law_leaves_and_only_with_a_reason(client):
     silent = box(client, tournament, "rule redraw 9", certain="1")
     box(client, tournament, "rule redraw 9", certain="1", reason="One table wished it")
 
-    assert "The start has fixed this choice" in fixed
+    assert "Fixed since the start" in fixed
     assert 'name="certain"' not in fixed
     assert 'name="reason"' in asked
     assert silent.status_code == 409
