@@ -93,6 +93,12 @@ class Operations(ActedEvent):
         odd = {table: (which + table) % 4 for table in sorted(left)}
         return director.race_tables(self.tournament.pk, old=self._old(), odd=odd, **self.order)
 
+    def _race_back(self, which: int) -> JournalLine:
+        done = TableColorUp.objects.filter(color_up__old_chips=self._old()).order_by("pk")
+        table = done[which % max(1, done.count())].table_number
+        order = self.order
+        return director.take_race_back(self.tournament.pk, old=self._old(), table=table, **order)
+
     def _shut(self, which: int) -> JournalLine:
         return director.close_color_up(self.tournament.pk, old=self._old(), **self.order)
 
@@ -153,6 +159,7 @@ class Operations(ActedEvent):
 
 ACTS = [
     *("open", "race", "race", "race_all", "race_all", "open", "race", "shut", "find", "reshape"),
+    "race_back",
     *("call", "end_call", "card", "screen", "screens", "screen_off", "note", "note_off", "count"),
     "chips_out",
     *("bust", "break", "tables", "move", "pause", "resume", "add_time", "jump"),
