@@ -234,6 +234,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     def spread(group: list[pytest.Item]) -> Iterator[pytest.Item]:
         long = [item for item in group if item.get_closest_marker("long")]
+        long.sort(key=lambda item: -item.get_closest_marker("long").kwargs.get("minutes", 1))
         others = iter([item for item in group if item not in long])
         for item in long:
             yield item

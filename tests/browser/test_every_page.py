@@ -310,7 +310,7 @@ def survey(chromium, site, client) -> Survey:
     return found
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=10)
 def test_every_page_of_the_staff_keeps_the_measures_of_the_frame(survey, subtests):
     for measure, faults in survey.judged():
         with subtests.test(msg=measure):

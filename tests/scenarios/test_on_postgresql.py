@@ -42,7 +42,7 @@ SAME_LAWS = (
 
 
 @pytest.mark.timeout(5_400)  # a sixth of all tests: long on a busy machine
-@pytest.mark.long
+@pytest.mark.long(minutes=4)
 def test_operations_and_undo_hold_on_postgresql():
     if os.environ.get("DATABASE_URL"):
         pytest.skip("these tests run on the database of DATABASE_URL already")
