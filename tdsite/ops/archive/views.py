@@ -78,7 +78,7 @@ def take_out(request: HttpRequest) -> HttpResponse:
             writing.write(file, with_secrets=False, at=at)
             written = file.read_bytes()
     except OSError as error:
-        return _page(request, os.strerror(error.errno or 0))
+        return _page(request, str(error))
     name = f"{keeping.PREFIX}{at:{keeping.STAMP}}.zip"
     attached = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(written, content_type="application/zip", headers=attached)
