@@ -66,7 +66,7 @@ def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]
     return reverse_rows
 
 
-EVENT, PERSON = Tournament._meta.label_lower, Player._meta.label_lower
+EVENT, PERSON, ENTRY = (model._meta.label_lower for model in (Tournament, Player, Entry))
 
 
 class EventHasALog(RuleError):
@@ -89,12 +89,14 @@ def events_made(changes: Sequence[Change]) -> list[int]:
 def without_people_in_use(changes: list[Change]) -> list[Change]:
     """The changes to turn round: new people stay whom others need, where an event came in.
 
+    Of an event that was taken over the entries stay, voided, and so do the people who had them.
     Raises EventHasALog once a line of the event's own journal rests on it, EventCounts and
     EventOnTelevision while a season or a television needs it.
     """
     events = events_made(changes)
     if not events:
-        return changes
+        entered = any(c["model"] == ENTRY and c["before"] is None for c in changes)
+        return [c for c in changes if not (entered and _is_new_person(c))]
     for event in Tournament.objects.filter(pk__in=events, revision__gt=0):
         raise EventHasALog(
             N_(
@@ -125,6 +127,10 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
         if pk not in people or _is_changed(people[pk], change) or _is_used(people[pk], events)
     }
     return [c for c in changes if not (c["model"] == PERSON and c["pk"] in staying)]
+
+
+def _is_new_person(change: Change) -> bool:
+    return change["model"] == PERSON and change["before"] is None
 
 
 def remove_events(act: Act, made: Sequence[models.Model]) -> None:
