@@ -85,7 +85,7 @@ def _without_amount(draft: Draft, levels: list[SheetLine]) -> None:
         if "ante" not in _cells(line) and "big_blind" in _cells(line):
             _cells(line).update({"ante": _cells(line)["big_blind"], "by": "big_blind"})
     speech = draft.speech
-    if not (speech.bb_ante or speech.button) or any("ante" in _cells(line) for line in levels):
+    if not speech.antes or any("ante" in _cells(line) for line in levels):
         return
     answer = draft.asking.ask(
         "no-antes",
@@ -93,7 +93,7 @@ def _without_amount(draft: Draft, levels: list[SheetLine]) -> None:
         choices=("yes", "no_ante"),
     )
     if answer == "yes":
-        for line in levels:
+        for line in levels[speech.antes - 1 :]:
             if "big_blind" in _cells(line):
                 _cells(line).update({"ante": _cells(line)["big_blind"], "by": "big_blind"})
 

@@ -1,7 +1,7 @@
 """A row under its headings as a level."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from blinds.rules.printed import words as say
 from blinds.rules.printed.laid import CHIPS, TIMES
@@ -75,22 +75,32 @@ def _amount(found: Found, role: str, text: str) -> None:
     """One number of chips; what is none stays as it is, to be objected to where rows are read."""
     bare = bared(text)
     pieces = [piece for piece in tokens(bare) if piece.kind != "word"]
-    if not pieces and re.fullmatch(r"\W*(?:no|none|nein|non|aucune?|keine?)?\W*", bare):
+    if _is_empty(bare, pieces):
         return
-    if len(pieces) == 1 and pieces[0].kind == "none":
-        return
-    spaced = re.fullmatch(r"(\d{1,3}(?: \d{3})+)", bare)
-    numbers = [value for piece in pieces for value in piece.values]
-    words = [piece.text for piece in tokens(bare) if piece.kind == "word"]
-    if not all(word in PLAIN or word in ("ante", "per", "player", "joueur") for word in words):
-        pieces = []
-    if spaced:
+    if role in ("ante", "bb_ante") and re.fullmatch(r"\W*(?:1|one)?\s*(?:bb|big blind)\W*", bare):
+        found.cells["ante_said"] = "all"
+    elif spaced := re.fullmatch(r"(\d{1,3}(?: \d{3})+)", bare):
         found.cells[role] = spaced[1].replace(" ", "")
-    elif len(numbers) == 1 and len(pieces) == 1 and numbers[0] >= 0:
-        found.cells[role] = str(numbers[0])
-        if role == "ante" and pieces[0].kind in ("bb_ante", "button_ante"):
-            found.cells[pieces[0].kind] = found.cells.pop(role)
-        elif role == "ante" and re.search(r"\bbb\b", bare):
-            found.cells["bb_ante"] = found.cells.pop(role)
+    elif len(pieces) == 1 and len(pieces[0].values) == 1 and _plain_words(bare):
+        found.cells[_role(role, pieces[0], bare)] = str(pieces[0].values[0])
     else:
         found.cells[role] = text
+
+
+def _is_empty(bare: str, pieces: Sequence[Token]) -> bool:
+    if not pieces:
+        return bool(re.fullmatch(r"\W*(?:no|none|nein|non|aucune?|keine?)?\W*", bare))
+    return len(pieces) == 1 and pieces[0].kind == "none"
+
+
+def _plain_words(bare: str) -> bool:
+    """Whether no word beside a number says that it is something else."""
+    words = [piece.text for piece in tokens(bare) if piece.kind == "word"]
+    return all(word in PLAIN or word in ("ante", "per", "player", "joueur") for word in words)
+
+
+def _role(role: str, piece: Token, bare: str) -> str:
+    """Whose ante a cell under Ante is, if it says so."""
+    if role == "ante" and piece.kind in ("bb_ante", "button_ante"):
+        return piece.kind
+    return "bb_ante" if role == "ante" and re.search(r"\bbb\b", bare) else role

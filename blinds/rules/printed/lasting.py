@@ -33,8 +33,8 @@ def _columns(draft: Draft) -> None:
         cells = [(line.cells or {})[name] for line in lines]
         if not cells:
             continue
-        if name == "time" and any(re.search(r"[-–—]", cell) for cell in cells):
-            _ranges(lines)
+        if all(re.search(r"\d\s*(?:[ap]\.?m\.?)?\s*[-–—]\s*\d", cell) for cell in cells):
+            _ranges(lines, name)
             continue
         _column(draft, lines, name, cells)
 
@@ -76,10 +76,10 @@ def _ask_elapsed(draft: Draft, lines: list[SheetLine], name: str) -> None:
             _cells(line)["elapsed"] = _cells(line).pop(name)
 
 
-def _ranges(lines: list[SheetLine]) -> None:
+def _ranges(lines: list[SheetLine], name: str) -> None:
     """12:00 - 12:20: when a level begins, and when it ends."""
     for line in lines:
-        first, _, last = re.sub(r"[–—]", "-", _cells(line).pop("time")).partition("-")
+        first, _, last = re.sub(r"[–—]", "-", _cells(line).pop(name)).partition("-")
         _cells(line)["clock"] = first
         if last:
             _cells(line)["ends"] = last

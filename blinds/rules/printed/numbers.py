@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from blinds.rules.pasted import Cells
+from blinds.rules.printed.columns import is_ante
 from blinds.rules.printed.draft import Draft
 from blinds.rules.printed.parts import LEFT_OUT, MARKED, SheetLine
 from tournaments.rules import N_
@@ -113,7 +114,7 @@ def _own(draft: Draft, line: SheetLine) -> None:
     small, big = _number(cells, "small_blind"), _big(line)
     antes = [_number(cells, name) for name in ("ante", "bb_ante", "button_ante")]
     odd = bool(small and big and not small <= big <= 5 * small)
-    odd |= any(ante > 2 * big for ante in antes if big)
+    odd |= any(not is_ante(ante, big) for ante in antes)
     if odd or cells.get("?cell"):
         draft.asking.ask(
             f"odd-{line.number}",

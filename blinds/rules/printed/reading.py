@@ -138,7 +138,9 @@ def _unclear(draft: Draft) -> None:
     """Numbers between the levels that no rule reads: left out only when a person says so."""
     at = [n for n, line in enumerate(draft.lines) if line.cells]
     for here, line in enumerate(draft.lines):
-        if line.cells or line.remark:
+        if line.cells or (
+            line.remark and not (at[0] - 2 < here < at[-1] + 2 and _has_blinds(line))
+        ):
             continue
         line.remark = PROSE
         if not _is_next(draft, line) and not _may_be_a_step(line, here, at[0], at[-1]):
@@ -151,6 +153,12 @@ def _unclear(draft: Draft) -> None:
             text=line.short,
         )
         line.remark = LEFT_OUT if answer else UNCLEAR
+
+
+def _has_blinds(line: SheetLine) -> bool:
+    """Whether a sentence has blinds of its own, that were not read."""
+    bare = re.sub(rf"{say.LEVELS}\s*\d+\s*\W\s*\d+", " ", bared(line.source))
+    return line.remark != HEADING and any(piece.kind == "pair" for piece in tokens(bare))
 
 
 def _is_next(draft: Draft, line: SheetLine) -> bool:
@@ -173,9 +181,10 @@ def _may_be_a_step(line: SheetLine, here: int, first: int, last: int) -> bool:
     kinds = [piece.kind for piece in tokens(bare)]
     numbers = sum(kind not in ("word", "none", "clock", "time") for kind in kinds)
     if not numbers or _is_footer(bare):
-        return False
+        plain = not re.search(r"[\d:]", bare)  # a break by a word that nobody knows, perhaps
+        return plain and first < here < last and 0 < words <= FEW_WORDS
     if first < here < last:
-        return words < 6 and len(bare) < SHORT_LINE
+        return "pair" in kinds or (words < 6 and len(bare) < SHORT_LINE)
     if here not in (first - 1, last + 1) or words > FEW_WORDS:
         return False
     return "pair" in kinds or bool(_SIZES.search(bare)) or numbers > (2 if here < first else 1)

@@ -45,13 +45,18 @@ def _unguarded(cell: str) -> str:
     return re.sub(r"^'(?=[=+\-@])", "", cell)
 
 
+_BLINDS = r"\d+k?\s*[/–-]\s*\d+k?(?:\s*[-/(]\s*\d+k?\)?)?"
+_LISTED = re.compile(rf"\s*(?:{say.LEVEL}\d+\s*[:.)]?\s*)?{_BLINDS}\s*", re.IGNORECASE)
+_LAST_PAIR = re.compile(rf"(.*[^\W\d].*:)\s+({_BLINDS}\s*)")
+
+
 def _listed(line: str) -> list[str]:
     """The parts of a line that lists blinds with commas between: 5/10, 10/20, break, 20/40."""
     parts = re.split(r",\s+", line)
-    pairs = sum(
-        bool(re.fullmatch(r"\s*\d+k?\s*[/–-]\s*\d+k?(?:\s*[-/(]\s*\d+k?\)?)?\s*", p)) for p in parts
-    )
-    if pairs < 3:
+    first = _LAST_PAIR.fullmatch(parts[0])
+    if len(parts) > 2 and first and not _LISTED.fullmatch(parts[0]):
+        parts[:1] = first.groups()
+    if sum(bool(_LISTED.fullmatch(part)) for part in parts) < 3:
         return [line]
     found: list[str] = []
     for part in parts:

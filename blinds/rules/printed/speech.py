@@ -60,9 +60,16 @@ _HOUR_LEVELS = re.compile(
 )
 _NO_NUMBER, LONGEST_LINE = re.compile(r"\d{13}"), 300
 _ONES = {"one": 1, "un": 1, "une": 1, "eine": 1, "una": 1, "two": 2, "deux": 2, "zwei": 2, "dos": 2}
+_NO_ANTES = r"\b(?:no|without|sans|ohne|sin)[- ](?:any )?antes?\b|\bantes?\s*:?\s*(?:no|none|-)"
+_CLAUSES = re.compile(
+    r"(?<=[^\d\W]{2})[.;!]\s+"
+    rf"|,\s+(?=[^,.]*\d+\s*{_M})(?!\s*(?:then|puis|ensuite|danach|dann|luego|and|und|et)\b)"
+    r"(?![^,.]*\b(?:thereafter|after that|afterwards|ensuite|danach)\b)"
+)
 _HEDGE = r"\b(?:may ?be|might|perhaps|probably|peut-etre|vielleicht)\b|\bor \d"
 _AT_LEVELS = re.compile(
-    rf"{say.AFTER}\s+(?:the\s+)?{say.LEVELS}\s*((?:\d+(?:\s*(?:,|&|/|and|und|et|y)\s*)?)+)"
+    rf"{say.AFTER}\s+(?:the\s+)?(?:{say.LEVELS}\s*|l|lvl\s*)"
+    r"((?:l?\d+(?:\s*(?:,|&|/|\+|and|und|et|y)\s*)?)+)"
 )
 _DAY_AT = (
     re.compile(rf"{say.DAY}\s*(\d)\w*\D{{0,60}}?{say.AFTER}\s+{say.LEVELS}\s*(\d+)"),
@@ -71,6 +78,14 @@ _DAY_AT = (
         rf"(\d+)\s+{say.LEVELS}"
     ),
 )
+
+
+def _says_no_break(bare: str, minutes: str) -> bool:
+    """Whether a sentence with a word for a break tells of none in the plan."""
+    if re.search(r"\b(?:no|without|during|pendant|sans|ohne|sin)\b", bare):
+        return True
+    placed = re.search(rf"{say.AFTER}\D{{0,12}}\d", bare) and len(bare) < 120
+    return not minutes and not placed
 
 
 @dataclass(slots=True)
@@ -87,7 +102,7 @@ class Speech:
     no_limit: bool = False
     bb_ante: bool = False
     button: bool = False
-    antes: bool = False
+    antes: int = 0  # the level from which a sentence speaks of antes; 0 for none
     open: list[SheetLine] = field(default_factory=list)
 
     @property
@@ -97,6 +112,9 @@ class Speech:
     def title(self, text: str) -> None:
         """Words that are heard wherever they stand, in headings too."""
         bare = bared(text)
+        if re.search(say.ANTE, bare) and not re.search(_NO_ANTES, bare):
+            begins = re.search(rf"antes?\b\D{{0,30}}?{say.LEVELS}\s*(\d{{1,2}})", bare)
+            self.antes = self.antes or int(begins[1] if begins else 1)
         self.bb_ante |= bool(re.search(rf"\b{say.BB_ANTE}", bare))
         self.button |= bool(re.search(rf"\b{say.BUTTON_ANTE}", bare))
 
@@ -114,10 +132,7 @@ class Speech:
         if not levels:
             self._bets(bared(line.source))
         self._days(bared(line.source), line)
-        heard = [
-            self._hear(one, line, asking)
-            for one in re.split(r"(?<=[^\d\W]{2})[.;!]\s+", bared(line.source))
-        ]
+        heard = [self._hear(one, line, asking) for one in _CLAUSES.split(bared(line.source))]
         return next(filter(None, heard), "")
 
     def _hear(self, bare: str, line: SheetLine, asking: Asking) -> str:
@@ -211,7 +226,7 @@ class Speech:
             self.breaks.append(([], self._how_often(line, bare, often, asking), minutes, line))
         elif re.search(r"\bbreaks\b|\bpausen\b|\bpauses\b|\bdescansos\b", bare) and minutes:
             self.break_minutes = minutes
-        elif not minutes or re.search(r"\bno\b|\bwithout\b|\bduring\b|\bpendant\b|\bsans\b", bare):
+        elif _says_no_break(bare, minutes):
             return ""
         else:
             self.breaks.append(([], -1, minutes, line))

@@ -27,8 +27,9 @@ HEADINGS = {
     "clock": "start|start time|starts|begins|starts at|heure|heure de debut|debut|uhrzeit|beginn"
     "|hora|inicio|clock|time of day|real time|horaire|startzeit|von|from|started",
     "ends": "end|ends|end time|ende|fin|ends at|bis|hasta|until|heure de fin|stop",
-    "elapsed": "elapsed|elapsed time|total time|total minutes|cumulative|cumulative time|total min"
-    "|running time|temps cumule|cumul|gesamtzeit|tiempo total|time elapsed",
+    "elapsed": "elapsed|elapsed time|total time|total|gesamt|total minutes|cumulative"
+    "|cumulative time|total min|running time|temps cumule|cumul|gesamtzeit|tiempo total"
+    "|time elapsed",
     "remove_chips": "removed|chips removed|fichas retiradas|jetons|color-up|colour-up|chip up"
     "|color up chips",
     "game": "juego|spiel|game type|games|jeux|variant",
@@ -47,7 +48,8 @@ BLIND = ("blind", "blinde", "blinds")  # twice beside each other: the small and 
 
 BREAK = (
     r"\b(?:break|breaks|pause[ns]?|dinner|lunch|diner|dejeuner|repas|descansos?|cena|pausas?"
-    r"|\w*essen|intermission|entracte|recess|\w*pause|coffee|snacks?|meal|supper|souper|apero|imbiss"
+    r"|\w*essen|intermission|entracte|recess|\w*pause|coffee|snacks?|meal|supper|souper|apero"
+    "|imbiss"
     r"|comida|almuerzo|merienda|intervalo|interval|entremes)\b"
 )
 DAY_END = (
@@ -60,7 +62,7 @@ CLOSED = (
     r"\b(?:late )?(?:reg\b|regs?\b|registr\w*|inscri\w*|anmeld\w*|re-?entr\w*|rebuys?|re-?buys?"
     r"|nachkauf|add-?ons?|iscrizion\w*|einkauf\w*)\b.*"
     r"(?:clos|end|ferm|clot|fin|schluss|until|jusqu|bis|cierr|hasta|through|over|chiu|available)"
-    r"|\b(?:end of|ends?|close[ds]?(?: of)?|last|fin (?:del?|des|de la)|cierre del?|ende der"
+    r"|\b(?:end of|ends?|close[ds]?(?: of)?|last|fin(?: del?| des| de la)?|cierre del?|ende der"
     r"|cloture des?|fermeture des?|fine) (?:\w+ )?"
     r"(?:late )?(?:reg|inscri|anmeld|registr|re-?entr|re-?buy|recave|iscriz)"
     r"|anmeldeschluss|inscripciones? cerrada"
