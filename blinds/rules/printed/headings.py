@@ -36,6 +36,8 @@ def heading(cell: str) -> str:
     """The column a heading names; empty if it is none."""
     text = re.sub(r"\s*/\s*", "/", words(cell.replace("_", " ").replace("*", "")))
     text = text.replace("ß", "ss")
+    if re.search(r"\d", re.sub(r"\(.*?\)", "", cell)):
+        return ""
     found = _known().get(text, "")
     if found or not text or len(text) > 60:
         return found

@@ -7,6 +7,7 @@ from itertools import pairwise
 from blinds.rules.pasted import Cells
 from blinds.rules.printed.draft import Draft
 from blinds.rules.printed.parts import SheetLine
+from blinds.rules.printed.pauses import SHORTEST_BARE
 from blinds.rules.printed.times import LONGEST_MINUTES, clock, column, passed
 from blinds.rules.printed.tokens import bared
 from tournaments.rules import N_
@@ -59,6 +60,15 @@ def _column(draft: Draft, lines: list[SheetLine], name: str, cells: list[str]) -
             _cells(line)["clock"] = cell
         elif read.minutes[at]:
             _cells(line)["minutes"] = read.minutes[at]
+    if read.kind == "minutes" and all(re.fullmatch(r"\d+:00", cell.strip()) for cell in cells):
+        _pauses_alike(draft)
+
+
+def _pauses_alike(draft: Draft) -> None:
+    """Breaks of 15:00 beside levels of 30:00: minutes, too."""
+    for line in draft.lines:
+        if line.is_pause and int(_cells(line).get("time", 0)) >= SHORTEST_BARE:
+            _cells(line).setdefault("minutes", _cells(line)["time"])
 
 
 def _ask_elapsed(draft: Draft, lines: list[SheetLine], name: str) -> None:

@@ -58,6 +58,8 @@ def _break(row: SheetRow, head: Head | None, bare: str, races: Cells) -> Cells:
     minutes = _under(_minutes_under(head, row)) or _between(rest) or long_in(rest) or _alone(rest)
     if minutes:
         cells["minutes"] = minutes
+    elif len(times := re.findall(r"(?<![\d:])(\d{1,3}):00(?![\d:])", rest)) == 1:
+        cells["time"] = times[0]  # minutes, if those of the levels are written so
     label = next((cell for cell in row.cells if re.search(say.BREAK, bared(cell))), "")
     label = " ".join(re.sub(r"\(.*|[-–:,;.*|/&$€].*|\d.*", "", label).split())
     if len(label.split()) > 1 and len(label) <= 60:

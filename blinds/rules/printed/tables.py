@@ -116,9 +116,17 @@ def stacked(rows: list[SheetRow]) -> list[SheetRow]:
         names = [_full(row)[0] for row in rows[at:end]]
         if len(names) > 2 and headings(names):
             head = SheetRow(rows[at].number, " · ".join(names), tuple(names))
-            records = _records(rows[end:], [heading(name) for name in names])
-            return [*rows[:at], head, *records]
+            below = rows[end:]
+            if not _is_heap(below, len(names)):
+                return [*rows[:at], head, *below]
+            return [*rows[:at], head, *_records(below, [heading(name) for name in names])]
     return rows
+
+
+def _is_heap(rows: Sequence[SheetRow], wide: int) -> bool:
+    """Whether the cells under headings stand one on each line, too."""
+    words = [len(row.whole.split()) for row in rows[:wide] if not _words_of_pause(row.whole)]
+    return not words or max(words) < max(wide - 1, 3)
 
 
 def _full(row: SheetRow) -> list[str]:
