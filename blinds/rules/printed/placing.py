@@ -82,11 +82,12 @@ def _asked(draft: Draft, at: int, fitting: Sequence[dict[str, str]]) -> dict[str
         for one in fitting
     ]
     line = draft.lines[at]
+    choices = tuple(dict.fromkeys(filter(None, own))) or ("leave_out",)
     answer = draft.asking.ask(
-        f"short-{line.number}",
+        "short-" + "-".join(choices),
         N_("“%(text)s” has fewer numbers than there are headings. Which one does it have?"),
         line=line.number,
-        choices=tuple(dict.fromkeys(filter(None, own))) or ("leave_out",),
+        choices=choices,
         text=line.short,
     )
     return fitting[own.index(answer)] if answer in own else fitting[0]

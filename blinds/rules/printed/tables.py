@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from blinds.rules.pasted_lines import plain
 from blinds.rules.printed import words as say
-from blinds.rules.printed.headings import heading, headings
+from blinds.rules.printed.headings import heading, headings, names
 
 _RANGE = re.compile(r"\s*(\d{1,4})\s*[-–—]\s*(\d{1,4})\s*(?:\(?\s*min\w*\.?\s*\)?)?(?=\s|$)")
 
@@ -113,13 +113,13 @@ def stacked(rows: list[SheetRow]) -> list[SheetRow]:
         end = at
         while end < len(rows) and len(_full(rows[end])) == 1 and heading(_full(rows[end])[0]):
             end += 1
-        names = [_full(row)[0] for row in rows[at:end]]
-        if len(names) > 2 and headings(names):
-            head = SheetRow(rows[at].number, " · ".join(names), tuple(names))
+        found = [_full(row)[0] for row in rows[at:end]]
+        if len(found) > 2 and headings(found):
+            head = SheetRow(rows[at].number, " · ".join(found), tuple(found))
             below = rows[end:]
-            if not _is_heap(below, len(names)):
+            if not _is_heap(below, len(found)):
                 return [*rows[:at], head, *below]
-            return [*rows[:at], head, *_records(below, [heading(name) for name in names])]
+            return [*rows[:at], head, *_records(below, [heading(name) for name in found])]
     return rows
 
 
@@ -246,7 +246,10 @@ def beside(rows: list[SheetRow]) -> list[SheetRow]:
             for block, part in zip(blocks, _parted(below, row, wide, count), strict=True):
                 if part:
                     block.append(part)
-        head = SheetRow(row.number, row.source, *_cut(row, 0, wide))
+        cells, starts = _cut(row, 0, wide)
+        if len(row.cells) == 1:
+            cells, starts = (" ".join(names(row.cells)[:wide]),), (0,)
+        head = SheetRow(row.number, row.source, cells, starts)
         return [*rows[:at], head, *[one for block in blocks for one in block], *beside(rows[end:])]
     return rows
 
