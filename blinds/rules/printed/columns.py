@@ -13,18 +13,24 @@ LONGEST_LEVEL_MINUTES = 180
 Values = Sequence[int | None]
 
 
-def ways(columns: Sequence[Values], *, fixed: set[str], ante_to: Values = ()) -> list[list[str]]:
+def ways(
+    columns: Sequence[Values], *, fixed: set[str], ante_to: Values = (), lead: int = 0
+) -> list[list[str]]:
     """Every way to name the columns; `fixed` are names that marks have given away already.
 
-    `ante_to` are big blinds that stand on the lines in a pair.
+    `ante_to` are big blinds that stand on the lines in a pair, behind `lead` of the columns.
     """
-    strict = [w for w in _named(columns, fixed) if _sound(columns, w, fixed, ante_to, strict=True)]
+    named = [way for way in _named(columns, fixed) if _leads(way, fixed, lead)]
+    strict = [way for way in named if _sound(columns, way, fixed, ante_to, strict=True)]
     if not strict:
-        return [
-            w for w in _named(columns, fixed) if _sound(columns, w, fixed, ante_to, strict=False)
-        ]
+        return [way for way in named if _sound(columns, way, fixed, ante_to, strict=False)]
     counted = [w for w in strict if "level" in w and _counts(columns[w.index("level")])]
     return counted or strict
+
+
+def _leads(way: list[str], fixed: set[str], lead: int) -> bool:
+    """Whether the number of the level stands before the blinds of the line."""
+    return "level" not in way or "big_blind" not in fixed or way.index("level") < lead
 
 
 def _named(columns: Sequence[Values], fixed: set[str]) -> Iterator[list[str]]:

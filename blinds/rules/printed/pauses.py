@@ -1,6 +1,7 @@
 """Breaks, ends of days and chips raced off, as lines of their own."""
 
 import re
+from dataclasses import dataclass, field
 
 from blinds.rules.pasted import Cells
 from blinds.rules.pasted_lines import amount
@@ -31,7 +32,7 @@ def pause(row: SheetRow, head: Head | None) -> Cells | None:
     if re.search(say.DAY_END, bare) and not re.search(say.BREAK, bare):
         if re.search(rf"^\W*(?:late|last)?\s*reg|{say.BREAK}", bare) or _is_rule(bare):
             return None
-        return {"kind": "day_end"} | races
+        return {"kind": "day_end"} | _under_headings(head, row).own | races
     if not re.search(say.BREAK, bare) or _is_rule(bare):
         return None
     return _break(row, head, bare, races)
@@ -53,49 +54,54 @@ def _is_rule(bare: str) -> bool:
 
 
 def _break(row: SheetRow, head: Head | None, bare: str, races: Cells) -> Cells:
-    cells: Cells = {"kind": "break"} | races
+    under = _under_headings(head, row)
+    cells: Cells = {"kind": "break"} | under.own | races
     rest = _BEFORE.sub(" ", _RACED.sub(" ", bare))
-    minutes = _under(_minutes_under(head, row)) or _between(rest) or long_in(rest) or _alone(rest)
+    minutes = _minutes(under.minutes) or _between(rest) or long_in(rest)
+    minutes = minutes or ("" if under.own.get("remove_chips") else _alone(rest))
     if minutes:
         cells["minutes"] = minutes
     elif len(times := re.findall(r"(?<![\d:])(\d{1,3}):00(?![\d:])", rest)) == 1:
         cells["time"] = times[0]  # minutes, if those of the levels are written so
-    label = next((cell for cell in row.cells if re.search(say.BREAK, bared(cell))), "")
-    label = " ".join(re.sub(r"\(.*|[-–:,;.*|/&$€].*|\d.*", "", label).split())
-    if len(label.split()) > 1 and len(label) <= 60:
-        cells["label"] = label
+    if label := _label(row):
+        cells.setdefault("label", label)
     if re.search(say.CLOSED, bare):
         cells["note"] = " ".join(row.whole.split())[:200]
     if begins := re.match(rf"\W*({_CLOCK})", bare):
         cells["clock"] = begins[1]
-    elif under := _clock_under(head, row):
-        cells["clock"] = under
+    elif clock(under.clock) is not None:
+        cells["clock"] = under.clock
     return cells
 
 
-def _minutes_under(head: Head | None, row: SheetRow) -> str:
-    """The cell of minutes on the line of a break, if it stands under its heading."""
-    if head is None or "minutes" not in head.roles:
-        return ""
-    at = head.roles.index("minutes")
-    exact = not row.starts and len(row.cells) > at
-    same = len(row.cells) == len(head.roles)
-    cell = row.cells[at] if exact or same else ""
-    return cell if re.search(r"\d", cell) else ""
+def _label(row: SheetRow) -> str:
+    """The name of a break: the words of its cell up to a mark or a number, if they are several."""
+    named = next((cell for cell in row.cells if re.search(say.BREAK, bared(cell))), "")
+    label = " ".join(re.sub(r"\(.*|[-–:,;.*|/&$€].*|\d.*", "", named).split())
+    return label if len(label.split()) > 1 and len(label) <= 60 else ""
 
 
-def _clock_under(head: Head | None, row: SheetRow) -> str:
-    """The time of the day under its heading, on a line with a cell for each of them."""
-    roles = head.roles if head else ()
-    if "clock" not in roles or (row.starts and len(row.cells) != len(roles)):
-        return ""
-    at = roles.index("clock")
-    cell = row.cells[at] if at < len(row.cells) else ""
-    return cell if clock(cell) is not None else ""
+@dataclass(frozen=True, slots=True)
+class Under:
+    """The cells of a break's line that stand under headings of their own."""
+
+    minutes: str = ""
+    clock: str = ""
+    own: Cells = field(default_factory=dict)
 
 
-def _under(cell: str) -> str:
-    found = column([cell]) if cell else None
+def _under_headings(head: Head | None, row: SheetRow) -> Under:
+    if head is None or (row.starts and len(row.cells) != len(head.roles)):
+        return Under()
+    cells = dict(zip(head.roles, row.cells, strict=False))
+    own = {name: cells[name] for name in ("label", "note") if cells.get(name)}
+    gone = amount(cells.get("remove_chips", ""))
+    own |= {"remove_chips": gone} if re.fullmatch(r"[1-9]\d*", gone) else {}
+    return Under(cells.get("minutes", ""), cells.get("clock", ""), own)
+
+
+def _minutes(cell: str) -> str:
+    found = column([cell]) if re.search(r"\d", cell) else None
     minutes = found.minutes[0] if found and found.minutes else ""
     return minutes if re.fullmatch(r"\d{1,3}(?::[0-5]\d)?", minutes) else ""
 

@@ -9,6 +9,7 @@ from blinds.rules.printed.columns import ways
 from blinds.rules.printed.draft import Draft
 from blinds.rules.printed.headed import headed
 from blinds.rules.printed.parts import LEFT_OUT, PROSE, UNCLEAR, SheetLine
+from blinds.rules.printed.spoken import Found
 from blinds.rules.printed.times import column
 from tournaments.rules import N_
 
@@ -24,8 +25,10 @@ def place(draft: Draft) -> None:
     for at, found in draft.found.items():
         if found.bare and draft.lines[at].cells:
             shapes[found.shape].append(at)
-    for count, shape in enumerate(sorted(shapes, key=lambda one: shapes[one][0])):
-        _shape(draft, shapes[shape], count)
+    groups = sorted(shapes.values(), key=lambda one: one[0])
+    read = {group[0]: _ways(draft, [draft.found[n] for n in group]) for group in groups}
+    for count, group in sorted(enumerate(groups), key=lambda one: len(read[one[1][0]]) != 1):
+        _shape(draft, group, read[group[0]], count)  # those that are certain first
 
 
 def _apart_from_levels(draft: Draft) -> None:
@@ -140,32 +143,48 @@ def _are_times(cells: Sequence[str]) -> bool:
 # lines without headings
 
 
-def _shape(draft: Draft, at: Sequence[int], count: int) -> None:
-    """The lines of one shape: the one way to read their columns, or a question."""
-    all_found = [draft.found[n] for n in at]
-    columns = list(zip(*[one.bare for one in all_found], strict=True))
-    fixed = {role for role in ROLES if role in all_found[0].cells}
-    times = [one.cells.get("time", "") for one in all_found]
+def _ways(draft: Draft, alike: Sequence[Found]) -> list[list[str]]:
+    """Every way to read the bare numbers of lines of one shape."""
+    fixed = {role for role in ROLES if role in alike[0].cells}
+    times = [one.cells.get("time", "") for one in alike]
     if any(times) and column(times).kind == "minutes":
         fixed.add("minutes")
-    if "ante_said" in all_found[0].cells or {"bb_ante", "button_ante"} & set(all_found[0].cells):
+    if {"ante_said", "bb_ante", "button_ante"} & alike[0].cells.keys():
         fixed.add("ante")
-    big = [int(one.cells.get("big_blind", "0")) or None for one in all_found]
-    fitting = ways(columns, fixed=fixed, ante_to=big)
+    big = [int(one.cells.get("big_blind", "0")) or None for one in alike]
+    columns = list(zip(*[one.bare for one in alike], strict=True))
+    fitting = ways(columns, fixed=fixed, ante_to=big, lead=alike[0].lead)
+    return _spoken_minutes(draft, fitting, columns) if len(fitting) > 1 else fitting
+
+
+def _shape(draft: Draft, at: Sequence[int], fitting: list[list[str]], count: int) -> None:
+    """The lines of one shape by the one way to read their columns, or a question."""
+    alike, lines = [draft.found[n] for n in at], [draft.lines[n] for n in at]
+    columns = list(zip(*[one.bare for one in alike], strict=True))
     if len(fitting) > 1:
-        fitting = _spoken_minutes(draft, fitting, columns)
-    lines = [draft.lines[n] for n in at]
+        fitting = _known_minutes(draft, fitting, columns)
     way = fitting[0] if len(fitting) == 1 else _ask_way(draft, lines, columns, fitting, count)
-    for found, line in zip(all_found, lines, strict=True):
+    left_out = draft.asking.answers.get(f"lines-{lines[0].number}")
+    for found, line in zip(alike, lines, strict=True):
         if not way:
-            line.cells = None
-            line.remark = (
-                LEFT_OUT if draft.asking.answers.get(f"lines-{lines[0].number}") else UNCLEAR
-            )
+            line.cells, line.remark = None, LEFT_OUT if left_out else UNCLEAR
             continue
         for role, number in zip(way, found.bare, strict=True):
             if number is not None:
                 found.cells[role] = str(number)
+
+
+def _known_minutes(
+    draft: Draft, fitting: list[list[str]], columns: Sequence[tuple[int | None, ...]]
+) -> list[list[str]]:
+    """The one way in which the minutes are those of other lines, if it is one."""
+    known = {found.cells.get("minutes", "") for found in draft.found.values()}
+    same = [
+        way
+        for way in fitting
+        if "minutes" in way and all(str(n) in known for n in columns[way.index("minutes")])
+    ]
+    return same if len(same) == 1 else fitting
 
 
 def _spoken_minutes(

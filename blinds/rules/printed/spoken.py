@@ -35,6 +35,7 @@ class Found:
     bare: list[int | None] = field(default_factory=list)
     shape: tuple[str, ...] = ()
     more: str = ""
+    lead: int = 0  # bare numbers before the blinds: only one of them is a level's
 
 
 def spoken(text: str) -> Found | None:
@@ -57,7 +58,7 @@ def spoken(text: str) -> Found | None:
     if not _numbers(found, pieces, rest) or not _enough(found):
         return None
     found.more = after[0].strip(" +,;&") if after else found.more
-    found.shape = (*sorted(found.cells), *map(str, range(len(found.bare))))
+    found.shape = (*sorted(found.cells), str(found.lead), str(len(found.bare)))
     return found
 
 
@@ -126,6 +127,7 @@ def take(found: Found, piece: Token) -> bool:
     """Put a number where its mark says; False if that place is taken."""
     cells, kind = found.cells, piece.kind
     if kind == "pair":
+        found.lead = found.lead if "small_blind" in cells else len(found.bare)
         return _pair(cells, piece)
     if kind in _OWN:
         return _once(cells, _OWN[kind], str(piece.values[0]))

@@ -53,7 +53,7 @@ BREAK = (
     r"|comida|almuerzo|merienda|intervalo|interval|entremes)\b"
 )
 DAY_END = (
-    r"\b(?:end of (?:the )?(?:day|flight|play)|end (?:of )?day|day \d+\w? ends?"
+    r"\b(?:day_end|end of (?:the )?(?:day|flight|play)|end (?:of )?day|day \d+\w? ends?"
     r"|fin (?:de (?:la )?journee|du jour|jour|du day|day)"
     r"|ende (?:von |des |der )?(?:tag|spieltag)\w*|tagesende|fin (?:del?|de) dia"
     r"|bag (?:and|&|n) tag|play stops for the day|fine (?:del )?(?:giorno|day))"
