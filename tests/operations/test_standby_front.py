@@ -105,8 +105,8 @@ def copy(tmp_path):
 class Following:
     """A follower in a thread: asks, writes down, asks again."""
 
-    def __init__(self, leader, copy):
-        self.leader, self.copy, self.head = leader, copy, None
+    def __init__(self, leader, copy, address=HERE):
+        self.leader, self.copy, self.address, self.head = leader, copy, address, None
         self.goes_on = threading.Event()
         self.goes_on.set()
         self.over = False
@@ -116,7 +116,7 @@ class Following:
         while not self.over:
             self.goes_on.wait()
             run, number = (self.head.run, self.head.number) if self.head else ("", 0)
-            status, _, content = self.leader.pages(run, number)
+            status, _, content = self.leader.pages(run, number, self.address)
             assert status == 200
             if content:
                 self.head = self.copy.take(content, most_bytes=MOST)
