@@ -130,6 +130,7 @@ if env.str("DATABASE_URL", default=""):
     if "postgresql" in DATABASE["ENGINE"]:
         DATABASE.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 16}
 DATABASES = {"default": DATABASE}
+SQLITE_FILE = Path(DATABASE["NAME"]) if "sqlite3" in DATABASE["ENGINE"] else None
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # One broker for the queue and the live nudge.  Without REDIS_URL it is the embedded one's socket.

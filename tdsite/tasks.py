@@ -33,7 +33,7 @@ def do_what_is_due() -> int:
     return len(fired)
 
 
-@app.task
+@app.task(always=True)
 def say_the_worker_lives() -> bool:
     """Leave the worker's mark, for `/healthz`."""
     return heartbeat.leave_mark("worker")

@@ -56,7 +56,12 @@ def durability(named: str) -> str:
 
 
 def _new_key(path: Path) -> str:
-    key = secrets.token_urlsafe(48)
+    return keep_key(path.parent, secrets.token_urlsafe(48))
+
+
+def keep_key(home: Path, key: str) -> str:
+    """Keep this key in the directory, whole or not at all; what is kept then."""
+    path = home / "secret_key"
     fresh = path.with_name(f"secret_key.{os.getpid()}")
     with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(key)

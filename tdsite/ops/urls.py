@@ -10,4 +10,5 @@ urlpatterns = [
     path("club/backups/", archive.backups, name="backups"),
     path("club/backups/write/", archive.back_up, name="back_up"),
     path("club/backups/take-out/", archive.take_out, name="take_out"),
+    path("club/backups/second/", archive.let_follow, name="let_follow"),
 ]

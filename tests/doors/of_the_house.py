@@ -142,6 +142,7 @@ ROWS = {
         GET POST chips/<int:chip_set_id>/
         POST chips/<int:chip_set_id>/remove/
         GET club/backups/
+        POST club/backups/second/
         POST club/backups/take-out/
         POST club/backups/write/
         GET club/import/

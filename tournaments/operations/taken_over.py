@@ -43,8 +43,8 @@ def check_not_begun(act: Act) -> None:
     if tournament.bounty_kind != BountyKind.NONE:
         raise CannotTakeOver(
             N_(
-                "Nobody here knows who took the bounties so far. Set the event to no bounties, and"
-                " pay them by hand."
+                "The bounties won so far are not known here. Set the event to no bounties, and pay"
+                " them by hand."
             )
         )
 

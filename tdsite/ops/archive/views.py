@@ -1,7 +1,7 @@
 """The backups of the club on a page: what there is, whether it is sound, a press for each need."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +15,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
+from tdsite.live import standby_state as states
 from tdsite.ops.archive import drill, keeping, writing
+from tdsite.ops.up import running
 from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required
 from tournaments import access
@@ -38,6 +40,15 @@ class Folder:
 
     path: Path
     is_there: bool
+
+
+@dataclass(frozen=True)
+class Second:
+    """What a second machine is told to follow this one; `is_alone`: it could not reach it."""
+
+    code: str
+    address: str
+    is_alone: bool
 
 
 @require_GET
@@ -84,6 +95,29 @@ def take_out(request: HttpRequest) -> HttpResponse:
     return HttpResponse(written, content_type="application/zip", headers=attached)
 
 
+@require_POST
+@staff_required
+def let_follow(request: HttpRequest) -> HttpResponse:
+    """Make the code that lets a second machine follow, or end it."""
+    access.require(request.user, RIGHT)
+    if request.POST.get("do") == "end":
+        states.change(settings.DATA_DIR, lambda state: replace(state, code="", follower=""))
+    else:
+        states.change(settings.DATA_DIR, states.with_code)
+    return HttpResponseRedirect(f"{reverse('backups')}#second-head")
+
+
+def _second(request: HttpRequest) -> Second | None:
+    """The second machine as the page shows it; None where the database is PostgreSQL."""
+    if settings.SQLITE_FILE is None:
+        return None
+    state = states.read(settings.DATA_DIR)
+    here = running.lan_address() or request.get_host()
+    port = request.get_port()
+    is_alone = not running.Address(os.environ.get("HOST", "127.0.0.1"), int(port)).is_for_all
+    return Second(state.code, f"http://{here}:{port}", is_alone)
+
+
 def _page(request: HttpRequest, why_not: str = "") -> HttpResponse:
     folders: list[Path] = settings.BACKUP_DIRS
     there = keeping.backups(folders[0]) if folders else []
@@ -93,6 +127,7 @@ def _page(request: HttpRequest, why_not: str = "") -> HttpResponse:
         "is_old": not there or timezone.now() - there[0].at > OLD,
         "drill": (held := drill.last()),
         "seconds": round(held.seconds) if held else 0,
+        "second": _second(request),
         "zone": current_club().timezone,
         "why_not": why_not,
     }

@@ -107,7 +107,7 @@ def _json(value: Any) -> str:
 ENTRY = "js/board.js"
 WORKER = "js/sw.js"
 _SHARED = ("css/tokens.css", "css/base.css", "icons.svg", "mark.svg")
-_PLAIN = ("css/plain.css", "js/watchdog.js", "js/television.js")
+_PLAIN = ("css/plain.css", "js/watchdog.js", "js/television.js", "js/second.js")
 _OWN = ("css/board*.css", "fonts/*.woff2")
 _IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 

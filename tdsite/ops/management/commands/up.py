@@ -1,6 +1,8 @@
 import logging
 import os
 from argparse import ArgumentParser
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +14,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from tdsite.live import standby_state as states
 from tdsite.ops import apps
+from tdsite.ops.standby.following import leads
 from tdsite.ops.up import broker, running
 from tdsite.ops.up.supervisor import Plan, become
 from tournaments.models import Club
@@ -37,6 +41,7 @@ class Command(BaseCommand):
             plan = _plan()
             running.claim(settings.DATA_DIR, plan.address)
             running.check_port(plan.address)
+            check_leads(settings.DATA_DIR)
         except (running.AlreadyRunning, running.PortTaken, broker.NoBroker) as refusal:
             raise CommandError(str(refusal)) from None
         self._prepare(with_sample=not options["no_sample"])
@@ -67,12 +72,36 @@ class Command(BaseCommand):
         )
 
 
-def _plan() -> Plan:
-    """What the environment asks for.  Raises NoBroker; CommandError for a bad PORT."""
+def address_of() -> running.Address:
+    """Where the environment wants it to listen.  Raises CommandError for a bad PORT."""
     port = os.environ.get("PORT", "8000")
     if not port.isdigit() or not 0 < int(port) < 65536:
         raise CommandError(f"PORT is a number from 1 to 65535, not “{port}”.")
-    host, home = os.environ.get("HOST", "127.0.0.1"), str(settings.DATA_DIR / "valkey")
+    return running.Address(os.environ.get("HOST", "127.0.0.1"), int(port))
+
+
+def _plan() -> Plan:
+    """What the environment asks for.  Raises NoBroker; CommandError for a bad PORT."""
+    at, home = address_of(), str(settings.DATA_DIR / "valkey")
     if os.environ.get("REDIS_URL"):
-        return Plan(host, int(port), home)
-    return Plan(host, int(port), home, str(settings.BROKER_SOCKET), broker.find_server())
+        return Plan(at.host, at.port, home)
+    return Plan(at.host, at.port, home, str(settings.BROKER_SOCKET), broker.find_server())
+
+
+def check_leads(data_dir: Path) -> None:
+    """Refuse to start beside the machine that took over.  Raises CommandError.
+
+    It may have done so while this one was off, and could tell nobody: so it is asked.
+    """
+    known = states.read(data_dir)
+    if known.follows:
+        raise CommandError(
+            f"This machine follows {known.follows}: manage.py follow, and its page to take over."
+        )
+    successor = known.successor or (known.follower if leads(known.follower, known.epoch) else "")
+    if successor:
+        states.change(data_dir, lambda state: replace(state, successor=successor))
+        raise CommandError(
+            f"This machine was replaced by {successor}. Follow it from here with manage.py follow, "
+            f"or remove {data_dir / states.FILE} if it will never come back."
+        )

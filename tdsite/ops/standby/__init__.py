@@ -1,0 +1,1 @@
+"""A second laptop that follows the first and takes over from it: see docs/standby.md."""
