@@ -72,7 +72,7 @@ def read_table(rows: Iterable[Sequence[str]]) -> tuple[Cells, ...]:
 
 
 @languages.kept
-def _column_of() -> dict[str, str]:
+def column_of() -> dict[str, str]:
     """The column of each heading, in every language, in lower case without accents."""
     return _by_word("headings")
 
@@ -118,7 +118,7 @@ def _bare(cell: str) -> str:
 
 def _columns(row: Sequence[str]) -> list[str]:
     """The columns a heading row names, one for each cell; empty if it is no heading row."""
-    known_as = _column_of()
+    known_as = column_of()
     columns = [known_as.get(words(cell.replace("_", " ")), "") for cell in row]
     known = [column for column in columns if column]
     sizes = {"blinds", "small_blind", "big_blind", "bring_in", "ante"}
@@ -151,8 +151,8 @@ def _write_plainly(cells: Cells, whole: str) -> None:
     for column in _AMOUNTS:
         if column in cells:
             cells[column] = amount(cells[column])
-    _translate(cells, "betting", _betting())
-    _translate(cells, "ante_type", _payers())
+    _translate(cells, "betting")
+    _translate(cells, "ante_type")
     if "minutes" in cells:
         cells["minutes"] = _minutes(cells["minutes"])
     if "ante" in cells and "ante_type" not in cells:
@@ -206,10 +206,15 @@ def _minutes(text: str) -> str:
     return found[0].removesuffix(":00") if found else text
 
 
-def _translate(cells: Cells, column: str, known: Mapping[str, str]) -> None:
+def _translate(cells: Cells, column: str) -> None:
     if column in cells:
-        normalised = words(cells[column].replace("_", " ").replace("-", " "))
-        cells[column] = str(known.get(normalised, cells[column]))
+        cells[column] = named_in(column, cells[column])
+
+
+def named_in(column: str, text: str) -> str:
+    """How we write a way to bet, or who pays an ante; as it stands where it is not known."""
+    known = _betting() if column == "betting" else _payers()
+    return str(known.get(words(text.replace("_", " ").replace("-", " ")), text))
 
 
 def _payer(cells: Mapping[str, str]) -> str:

@@ -54,15 +54,15 @@ def _marks() -> Marks:
 
 def _any_of(named: Iterable[str]) -> str:
     """A pattern of all words, the longest first: # is a number, a space a hyphen or nothing."""
-    found = sorted({_plain(one) for one in named}, key=lambda one: (-len(one), one))
+    found = sorted({plain(one) for one in named}, key=lambda one: (-len(one), one))
     drawn = (re.escape(one).replace(r"\ ", "[- _]?").replace(r"\#", r"\d+") for one in found)
     return f"(?:{'|'.join(drawn)})"
 
 
 def words(text: str) -> str:
     """Lower case, without accents, points and double spaces."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(c for c in plain if not unicodedata.combining(c))
+    bare = unicodedata.normalize("NFKD", text).casefold()
+    kept = "".join(c for c in bare if not unicodedata.combining(c))
     return " ".join(re.sub(r"[.:()’']", " ", kept).split())
 
 
@@ -93,7 +93,7 @@ def is_day_end(text: str) -> bool:
 
 def hours_in(text: str) -> re.Match[str] | None:
     """1h30, 1 h and 2 hours: the hours, and the minutes if it has some; None for no hours."""
-    return _marks().hours.fullmatch(_plain(text))
+    return _marks().hours.fullmatch(plain(text))
 
 
 def spoken(line: str) -> dict[str, str]:
@@ -113,7 +113,7 @@ def spoken(line: str) -> dict[str, str]:
 
 def _break(line: str) -> dict[str, str]:
     cells = {"kind": "break", **removed(line)}
-    rest = _marks().remove.sub(" ", _plain(line))
+    rest = _marks().remove.sub(" ", plain(line))
     numbers = _marks().minutes.search(rest) or _NUMBER.search(rest)
     if numbers:
         cells["minutes"] = re.match(r"\d+(?::\d\d)?", numbers[0])[0].removesuffix(":00")  # type: ignore[index]
@@ -125,13 +125,13 @@ def _break(line: str) -> dict[str, str]:
 
 def removed(line: str) -> dict[str, str]:
     """The chips a line says are raced off; nothing if it speaks of none."""
-    found = _marks().remove.search(_plain(line))
+    found = _marks().remove.search(plain(line))
     return {"remove_chips": amount(found[1])} if found else {}
 
 
 def _level(line: str) -> dict[str, str]:
     """A level: blinds, ante and minutes, in whatever order they are marked."""
-    rest = _plain(line)
+    rest = plain(line)
     rest = _marks().level.sub(" ", rest, count=1)
     cells = {"kind": "level"}
     if found := _marks().minutes.search(rest):
@@ -171,9 +171,10 @@ def _numbers(cells: dict[str, str], rest: str) -> None:
         cells["ante"] = left[0]
 
 
-def _plain(line: str) -> str:
-    plain = unicodedata.normalize("NFD", line).casefold()
-    return "".join(c for c in plain if not unicodedata.combining(c))
+def plain(line: str) -> str:
+    """Lower case, without accents."""
+    bare = unicodedata.normalize("NFD", line).casefold()
+    return "".join(c for c in bare if not unicodedata.combining(c))
 
 
 def _without(text: str, found: re.Match[str]) -> str:

@@ -8,14 +8,16 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from django.core.files.uploadedfile import UploadedFile
 
 from blinds.rules.pasted import Cells, read_pasted, read_table
+from blinds.rules.printed.reading import Reading, read_printed
 from blinds.rules.structure import MAX_BYTES
+from tdsite.web.pdf_text import MAX_PDF_BYTES, pdf_text
 from tdsite.web.sheets import PLAN, ZIPPED, BadSheet, BadWorkbook, Limits, read_pages, read_workbook
 from tournaments.rules import N_, RuleError
 
@@ -166,39 +168,79 @@ def _used(row: Sequence[str]) -> int:
 __all__ = ["PLAN", "BadSheet", "BadWorkbook", "Limits", "Sheet", "read_sheet", "read_workbook"]
 
 
-ZIP_SIGN = b"PK\x03\x04"
+ZIP_SIGN, PDF_SIGN = b"PK\x03\x04", b"%PDF"
 
 
 class NothingRead(RuleError):
     """A text or a file in which no step of a plan was found."""
 
 
-def rows_loaded(upload: UploadedFile | None, pasted: str) -> list[Cells]:
-    """The rows in an uploaded file, or in the pasted text.  Raises NothingRead, BadWorkbook."""
-    found = _read_upload(upload) if upload else read_pasted(pasted[:MAX_BYTES])
-    if not found:
-        raise NothingRead(
-            N_("No levels found. Each line needs blinds, like 100/200."),
-            field="pasted",
-        )
-    return list(found)
+@dataclass(frozen=True, slots=True)
+class StructureRead:
+    """The rows of a structure from elsewhere.
+
+    `sheet` is a printed sheet line by line, `text` what it was read from; what we wrote
+    ourselves is no sheet, and is read as it stands.
+    """
+
+    rows: list[Cells]
+    text: str = ""
+    sheet: Reading | None = None
 
 
-def _read_upload(upload: UploadedFile) -> tuple[Cells, ...]:
-    content = upload.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
+def read_upload(
+    upload: UploadedFile | None, pasted: str, answers: Mapping[str, str]
+) -> StructureRead:
+    """A structure in an uploaded file, or in the pasted text.  Raises NothingRead, BadSheet."""
+    if upload is None:
+        return read_text(pasted[:MAX_BYTES], answers)
+    content = upload.read(MAX_PDF_BYTES + 1)
+    if len(content) > MAX_BYTES and not content.startswith(PDF_SIGN):
         raise NothingRead(
             N_("The file is larger than 1 MB, too large for a structure. Load another."),
             field="file",
         )
-    return read_content(content)
+    return read_content(content, answers)
 
 
-def read_content(content: bytes) -> tuple[Cells, ...]:
-    """The rows of a file by what is in it: XLSX, JSON, or columns of text."""
+def read_content(content: bytes, answers: Mapping[str, str]) -> StructureRead:
+    """A structure by what is in the file: XLSX, PDF, JSON, text.  Raises NothingRead, BadSheet."""
     if content.startswith(ZIP_SIGN):
-        return read_table(read_workbook(content))
-    try:
-        return read_pasted(content.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return read_pasted(content.decode("cp1252", errors="replace"))
+        table = read_workbook(content)
+        if table and _is_ours("\t".join(table[0])):
+            return StructureRead(list(read_table(table)))
+        return read_text("\n".join("\t".join(map(_one_line, row)) for row in table), answers)
+    if content.startswith(PDF_SIGN):
+        return read_text(pdf_text(content), answers)
+    if content.startswith(_OTHER_FILES):
+        raise NothingRead(
+            N_("This file is a picture, or of another program. Paste its text instead."),
+            field="file",
+        )
+    return read_text(decoded(content), answers)
+
+
+def read_text(text: str, answers: Mapping[str, str]) -> StructureRead:
+    """A structure in a text: one that we wrote, or a printed sheet.  Raises NothingRead."""
+    if _is_ours(text):
+        rows = list(read_pasted(text))
+        found = StructureRead(rows, text)
+    else:
+        sheet = read_printed(text, answers)
+        rows, found = list(sheet.cells), StructureRead(list(sheet.cells), text, sheet)
+    if not rows and not (found.sheet and found.sheet.questions):
+        raise NothingRead(
+            N_("No levels found. Each line needs blinds, like 100/200."),
+            field="pasted",
+        )
+    return found
+
+
+def _is_ours(text: str) -> bool:
+    """Whether a text is a structure as we write it: JSON, or columns that begin with the kind."""
+    head = text[:200].lstrip("\ufeff \r\n\t")
+    return head.startswith("[") or bool(re.match(r"\"?kind\b", head, re.IGNORECASE))
+
+
+def _one_line(cell: str) -> str:
+    return " ".join(cell.split())

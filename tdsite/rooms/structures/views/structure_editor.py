@@ -17,6 +17,7 @@ from blinds.rules.sheet import PlanSheetRow, read_step
 from blinds.rules.steps import Schedule
 from tdsite.rooms.structures import acts
 from tdsite.rooms.structures.drawing import Drawing
+from tdsite.rooms.structures.drawn_sheet import answers_sent, drawn_sheet
 from tdsite.rooms.structures.forms.questions import QuestionsForm
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import (
@@ -30,7 +31,7 @@ from tdsite.rooms.structures.forms.structures import (
 from tdsite.web.club import current_club
 from tdsite.web.fields import number_in
 from tdsite.web.guards import event_view, staff_required
-from tdsite.web.read_sheets import BadWorkbook, NothingRead, rows_loaded
+from tdsite.web.read_sheets import BadSheet, NothingRead, read_upload
 from tdsite.web.submit import attempt, go_to, new_key, notify, order
 from tournaments import access
 from tournaments.acts import ActContext
@@ -240,13 +241,15 @@ def _take_chips(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
 
 
 def _read(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
-    """A pasted text or a file, into the table: behind what is written, or in its place."""
-    upload = request.FILES.get("file")
+    """A pasted text or a file, into the table: behind what is written, or in its place.
+
+    Nothing is put there while the sheet leaves something open.
+    """
+    upload, answers = request.FILES.get("file"), answers_sent(request.POST)
+    pasted = request.POST.get("pasted", "")
     try:
-        found = rows_loaded(
-            upload if isinstance(upload, UploadedFile) else None, request.POST.get("pasted", "")
-        )
-    except (NothingRead, BadWorkbook) as error:
+        found = read_upload(upload if isinstance(upload, UploadedFile) else None, pasted, answers)
+    except (NothingRead, BadSheet) as error:
         return _draw(
             request,
             desk,
@@ -254,11 +257,14 @@ def _read(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
             status=400,
             why_not=translate(error),
             unread=True,
-            pasted=request.POST.get("pasted", ""),
+            pasted=pasted,
         )
+    beside: dict[str, Any] = {"sheet": drawn_sheet(found, answers), "pasted": found.text}
+    if found.sheet and found.sheet.questions:
+        return _draw(request, desk, _sent(request, desk), unread=True, **beside)
     kept = [] if request.POST.get("instead") else [r for r in rows_sent(request.POST) if _says(r)]
-    form = _sent(request, desk, rows=[*kept, *found])
-    return _draw(request, desk, form, read=len(found))
+    form = _sent(request, desk, rows=[*kept, *found.rows])
+    return _draw(request, desk, form, read=len(found.rows), **beside)
 
 
 def _says(row: dict[str, str]) -> bool:
