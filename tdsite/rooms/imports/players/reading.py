@@ -1,5 +1,6 @@
 """A list of players, from its bytes to the people in it, with what is wrong in each row."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -9,12 +10,20 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tdsite.rooms.imports.players.cells import DateOrder, country_code, read_date
-from tdsite.rooms.imports.players.columns import Column, Mapping, check, guessed
+from tdsite.rooms.imports.players.columns import (
+    Column,
+    Mapping,
+    check,
+    check_dates,
+    guessed,
+    heading_key,
+)
 from tdsite.web.read_sheets import Limits, Sheet, read_sheet
 from tournaments.models import Player
 from tournaments.operations.players import EARLIEST_BIRTH, LONGEST_NOTES
 from tournaments.rules import N_, languages
 from tournaments.rules.imports import Person, Remark
+from tournaments.rules.names import search_key
 
 # as everywhere; each language has words of its own beside them
 YES, NO = frozenset({"1", "x"}), frozenset({"", "0", "-"})
@@ -23,6 +32,7 @@ LONGEST = {
     for name in ("name", "alias", "member_number", "phone", "email", "notes", "origin")
 }
 UUID_LETTERS = 36
+_PARTS = re.compile("[,;/+]")
 
 
 @dataclass(slots=True)
@@ -76,12 +86,27 @@ def _person(
 
 
 def _name(row: _Row, cells: dict[Column, str]) -> None:
-    parts = [cells[c] for c in (Column.FIRST_NAME, Column.LAST_NAME) if c in cells]
-    name = cells.get(Column.NAME) or " ".join(parts)
+    name = cells.get(Column.NAME) or _whole_name(
+        cells.get(Column.FIRST_NAME, ""), cells.get(Column.LAST_NAME, "")
+    )
     if not any(c.isalnum() for c in name):
         row.remark("name", name, N_("Row without a name"), refuses=True)
         return
     row.keep("name", _turned(name))
+
+
+def _whole_name(first: str, last: str) -> str:
+    """Both parts; a column of whole names beside one of parts says everything already.
+
+    >>> _whole_name("Anna", "Berg"), _whole_name("Anna", "Anna Berg"), _whole_name("", "Berg")
+    ('Anna Berg', 'Anna Berg', 'Berg')
+    """
+    firsts, lasts = search_key(first).split(), search_key(last).split()
+    if firsts and lasts and len(firsts) != len(lasts):
+        shorter, longer = sorted((firsts, lasts), key=len)
+        if longer[: len(shorter)] == shorter or longer[-len(shorter) :] == shorter:
+            return max(first, last, key=lambda part: len(part.split()))
+    return f"{first} {last}".strip()
 
 
 def _turned(name: str) -> str:
@@ -145,11 +170,35 @@ def _country(row: _Row, cell: str) -> None:
 
 
 def _banned(row: _Row, cell: str) -> None:
+    """Yes or no, or in words what the person is."""
     word = cell.casefold()
     if word in YES | _words("yes"):
         row.found["banned"] = True
-    elif word not in NO | _words("no"):
+    elif word not in NO | _words("no") and not _is_status(row, cell):
         row.remark("banned", cell, N_("Not yes or no, skipped"))
+
+
+def _status(row: _Row, cell: str) -> None:
+    word = cell.casefold()
+    if word not in NO | _words("no") and not _is_status(row, cell):
+        row.remark("status", cell, N_("Not a restriction that is known here, skipped"))
+
+
+def _is_status(row: _Row, cell: str) -> bool:
+    """Whether the words say what the person is: banned, self-excluded, or free."""
+    said = {heading_key(part) for part in _PARTS.split(cell)} - {""}
+    for kind in ("banned", "self_excluded"):
+        if said & _statuses()[kind]:
+            row.found[kind] = True
+    return bool(said) and all(any(one in words for words in _statuses().values()) for one in said)
+
+
+@languages.kept
+def _statuses() -> dict[str, frozenset[str]]:
+    return {
+        kind: frozenset(heading_key(word) for word in _words(kind))
+        for kind in ("banned", "self_excluded", "free")
+    }
 
 
 def _origin(row: _Row, cell: str) -> None:
@@ -165,6 +214,7 @@ READ: dict[Column, Callable[[_Row, str], None]] = {
     Column.EMAIL: _email,
     Column.BORN_ON: _born_on,
     Column.COUNTRY: _country,
+    Column.STATUS: _status,
     Column.BANNED: _banned,
     Column.ORIGIN: _origin,
 }
@@ -206,9 +256,10 @@ class PlayerList:
 def read_list(content: bytes, mapping: Mapping, *, today: date) -> PlayerList:
     """The people in a file, read as the mapping says.
 
-    Raises BadSheet, BadWorkbook, NoName, TwoColumns.
+    Raises BadSheet, BadWorkbook, NoName, TwoColumns, DatesUnsaid.
     """
     check(mapping.columns)
+    check_dates(mapping)
     sheet = read_sheet(content, LIST, sheet=mapping.sheet)
     return PlayerList(sheet, mapping, tuple(people_of(sheet, mapping, today=today)))
 
