@@ -67,6 +67,7 @@ def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]
 
 
 EVENT, PERSON = Tournament._meta.label_lower, Player._meta.label_lower
+COUNTED = SeasonEvent._meta.label_lower
 
 
 class EventHasALog(RuleError):
@@ -103,7 +104,9 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
             ),
             event=event.name,
         )
-    for counted in SeasonEvent.objects.filter(tournament__in=events).select_related("tournament"):
+    own = {c["pk"] for c in changes if c["model"] == COUNTED and c["before"] is None}
+    others = SeasonEvent.objects.filter(tournament__in=events).exclude(pk__in=own)
+    for counted in others.select_related("tournament"):
         raise EventCounts(
             N_("“%(event)s” counts in a season. Remove it from the season first."),
             event=counted.tournament.name,

@@ -86,19 +86,19 @@ def _person(
 
 
 def _name(row: _Row, cells: dict[Column, str]) -> None:
-    name = cells.get(Column.NAME) or _whole_name(
+    name = cells.get(Column.NAME) or whole_name(
         cells.get(Column.FIRST_NAME, ""), cells.get(Column.LAST_NAME, "")
     )
     if not any(c.isalnum() for c in name):
         row.remark("name", name, N_("Row without a name"), refuses=True)
         return
-    row.keep("name", _turned(name))
+    row.keep("name", turned(name))
 
 
-def _whole_name(first: str, last: str) -> str:
+def whole_name(first: str, last: str) -> str:
     """Both parts; a column of whole names beside one of parts says everything already.
 
-    >>> _whole_name("Anna", "Berg"), _whole_name("Anna", "Anna Berg"), _whole_name("", "Berg")
+    >>> whole_name("Anna", "Berg"), whole_name("Anna", "Anna Berg"), whole_name("", "Berg")
     ('Anna Berg', 'Anna Berg', 'Berg')
     """
     firsts, lasts = search_key(first).split(), search_key(last).split()
@@ -109,7 +109,7 @@ def _whole_name(first: str, last: str) -> str:
     return f"{first} {last}".strip()
 
 
-def _turned(name: str) -> str:
+def turned(name: str) -> str:
     """`Lind, Anna` is Anna Lind; a name with more commas stays as it is."""
     last, comma, first = name.partition(",")
     if comma and "," not in first and last.strip() and first.strip():

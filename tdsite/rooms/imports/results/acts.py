@@ -1,0 +1,114 @@
+"""Past results of a list come into the book: one act, and one act takes all its events back."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypedDict, Unpack
+
+from tdsite.rooms.imports.results.reading import hash_of
+from tournaments import journal
+from tournaments.acts import Act, ActContext
+from tournaments.models import ImportedEvent, JournalLine, Season
+from tournaments.operations import leagues, listed_results
+from tournaments.operations.imported_people import known_people
+from tournaments.register import act
+from tournaments.rules import N_, RuleError
+from tournaments.rules.listed_results import ListedEvent, totals_of
+from tournaments.rules.past_matches import check_answered, matched
+
+LISTED_ONCE = N_("Every event of this list is here already. Nothing was imported.")
+
+
+class NothingNew(RuleError):
+    """A list of results that are all in the book."""
+
+    code = "imported_before"
+
+
+class ResultsImported(TypedDict):
+    """`tournament_ids`: the events that came in; `season_id`: in which they count, or None."""
+
+    file: str
+    tournament_ids: list[int]
+    events_count: int
+    entries_count: int
+    players_count: int
+    season_id: int | None
+    season: str
+
+
+def known_events(club_id: int, events: Sequence[ListedEvent]) -> dict[str, ImportedEvent]:
+    """Those that came in before, by what the same results are known by."""
+    hashes = [hash_of(event) for event in events]
+    found = ImportedEvent.objects.filter(club=club_id, file_hash__in=hashes)
+    return {one.file_hash: one for one in found.select_related("tournament")}
+
+
+@act(
+    "tournament.results_imported",
+    says=N_(
+        "Past results imported from %(file)s (events: %(events_count)s, entries: "
+        "%(entries_count)s, new players: %(players_count)s)"
+    ),
+    holds=ResultsImported,
+)
+def import_results(
+    club_id: int,
+    *,
+    events: Sequence[ListedEvent],
+    file_name: str,
+    answers: Mapping[int, str],
+    season_id: int | None = None,
+    as_listed: bool = True,
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Import the events of a list of results, all of them or nothing.
+
+    `answers` say by row who somebody is that the names alone do not tell.  In the season the
+    points count as the list has them, or by the season's formula.  Events that are in the book
+    already are left out.  Raises Unanswered, NothingNew, SeasonClosed.
+    """
+    act = journal.open_club_act(club_id, "tournament.results_imported", **order)
+    before = known_events(act.club.pk, events)
+    new = [event for event in events if hash_of(event) not in before]
+    if not new:
+        raise NothingNew(LISTED_ONCE, field="file")
+    matches = matched(new, known_people(act.club.pk), answers)
+    check_answered(matches)
+    season = _season(act, season_id)
+    people = listed_results.take_people(act, matches)
+    players = {row: people[first] for row, first in matches.first_row.items()}
+    file_name = file_name.replace("\\", "/").rpartition("/")[2][-200:]
+    made = [
+        listed_results.take_event(
+            act, event, players, file_name=file_name, file_hash=hash_of(event)
+        )
+        for event in new
+    ]
+    if season is not None:
+        _count(act, season, made, as_listed=as_listed)
+    totals = totals_of(new)
+    return journal.record(
+        act,
+        file=file_name,
+        tournament_ids=[one.tournament.pk for one in made],
+        events_count=totals.events,
+        entries_count=totals.results,
+        players_count=len(matches.new),
+        season_id=season.pk if season else None,
+        season=str(season) if season else "",
+    )
+
+
+def _season(act: Act, season_id: int | None) -> Season | None:
+    if season_id is None:
+        return None
+    season = Season.objects.select_related("league").get(pk=season_id, league__club=act.club)
+    leagues.check_open(season)
+    return season
+
+
+def _count(
+    act: Act, season: Season, made: Sequence[listed_results.Made], *, as_listed: bool
+) -> None:
+    for one in made:
+        formula = one.formula if as_listed else ""
+        leagues.count_event(act, season, one.tournament, weight_percent=100, formula=formula)

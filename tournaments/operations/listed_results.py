@@ -1,0 +1,232 @@
+"""Past results of a list in the book: finished events with their places and prizes, and no more.
+
+What the list does not tell is not made up: nobody bought anything, and no clock ran.  What was
+paid out has to have been paid in, so that much is posted as money whose source is not on file.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tournaments.acts import Act
+from tournaments.models import (
+    Elimination,
+    Entry,
+    ImportedEvent,
+    Payout,
+    Player,
+    Posting,
+    Prize,
+    Tournament,
+)
+from tournaments.models.money import Account, Method
+from tournaments.models.tournament import PriceKind, State
+from tournaments.operations.events import open_event
+from tournaments.operations.imports import BEFORE_ALL_LINES, FIRST_NUMBER
+from tournaments.rules.listed_results import (
+    ListedEvent,
+    Standing,
+    points_formula,
+    prizes_by_place,
+    remarks_on,
+    standings,
+)
+from tournaments.rules.names import search_key
+from tournaments.rules.past_matches import Listed, Matches
+
+NOON = time(12)  # a moment that is on that day in every hall
+LONGEST_SOUGHT = 260
+SOURCE = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An event that came in, and the points that the list gave in it."""
+
+    tournament: Tournament
+    entries: Sequence[Entry]
+    formula: str
+
+
+def take_people(act: Act, matches: Matches) -> dict[int, Player]:
+    """The player of each first row; who is new is written in with what the list says of them."""
+    known = Player.objects.in_bulk([one.player for one in matches.known if one.player])
+    new = matches.new
+    rows = act.create_many([_player(act, one) for one in new])
+    people = {one.row: row for one, row in zip(new, rows, strict=True)}
+    return people | {one.row: known[one.player] for one in matches.known if one.player}
+
+
+def _player(act: Act, one: Listed) -> Player:
+    return Player(
+        club=act.club,
+        name=one.name,
+        member_number=one.member_number,
+        country=one.country,
+        sought=search_key(one.name, one.member_number)[:LONGEST_SOUGHT],
+    )
+
+
+def take_event(
+    act: Act, event: ListedEvent, players: Mapping[int, Player], *, file_name: str, file_hash: str
+) -> Made:
+    """One event, finished on its day; `players` are by the row of each line."""
+    at = datetime.combine(event.on, NOON, ZoneInfo(act.club.timezone))
+    tournament = _tournament(act, event, at)
+    order = standings(event)
+    entries = act.create_many(
+        [
+            Entry(
+                tournament=tournament, player=players[one.result.row], number=number, entered_at=at
+            )
+            for number, one in enumerate(order, start=1)
+        ]
+    )
+    _take_ends(act, tournament, order, entries, at)
+    _take_prizes(act, tournament, event, order, entries, at)
+    formula = _formula(order, entries) if event.has_points else ""
+    act.create(
+        ImportedEvent(
+            tournament=tournament,
+            club=act.club,
+            source=SOURCE,
+            file_name=file_name,
+            file_hash=file_hash,
+            points_formula=formula,
+            report=_report(act, event, order),
+        )
+    )
+    return Made(tournament, entries, formula)
+
+
+def _tournament(act: Act, event: ListedEvent, at: datetime) -> Tournament:
+    return open_event(
+        act,
+        fields={
+            "name": event.name,
+            "starts_at": at,
+            "started_at": at,
+            "state": State.FINISHED,
+            "registration_closed_at": at,
+            "finished_at": at,
+            "currency": event.currency,
+            "timezone": act.club.timezone,
+            "language": act.club.language,
+            "prize_unit_cents": 1,
+            # the prizes are as they were; whoever shared a place shared it to the cent
+            "policy": {"simultaneous": "share_all", "tie_remainder": "first_listed"},
+        },
+        prices=[{"kind": PriceKind.ENTRY, "prize_cents": 0, "chips": 1}],
+    )
+
+
+def _take_ends(
+    act: Act,
+    tournament: Tournament,
+    order: Sequence[Standing],
+    entries: Sequence[Entry],
+    at: datetime,
+) -> None:
+    """Everybody but the best went out, the worst first, those of one place together."""
+    worst_first = list(zip(order, entries, strict=True))[:0:-1]
+    act.create_many(
+        [
+            Elimination(
+                tournament=tournament,
+                entry=entry,
+                at=at,
+                sequence=sequence,
+                hand=f"place-{one.place.place}" if one.place.tied else "",
+            )
+            for sequence, (one, entry) in enumerate(worst_first, start=1)
+        ]
+    )
+
+
+def _take_prizes(
+    act: Act,
+    tournament: Tournament,
+    event: ListedEvent,
+    order: Sequence[Standing],
+    entries: Sequence[Entry],
+    at: datetime,
+) -> None:
+    """What each place won, and each payment as the list has it."""
+    act.create_many(
+        [
+            Prize(tournament=tournament, place=place, amount_cents=cents)
+            for place, cents in enumerate(prizes_by_place(event), start=1)
+        ]
+    )
+    won = [
+        (one.result.prize_cents, entry)
+        for one, entry in zip(order, entries, strict=True)
+        if one.result.prize_cents
+    ]
+    act.create_many(
+        [
+            Payout(
+                tournament=tournament,
+                entry=entry,
+                number=number,
+                amount_cents=cents,
+                method=Method.CASH,
+                paid_at=at,
+                paid_by=act.by,
+            )
+            for number, (cents, entry) in enumerate(won, start=FIRST_NUMBER)
+        ]
+    )
+    sums = [(Account.PRIZE_POOL, -event.prizes_cents), (Account.UNTOLD, event.prizes_cents)]
+    rows = [_posting(tournament, account, cents, None) for account, cents in sums if cents]
+    for cents, entry in won:
+        rows.append(_posting(tournament, Account.CASH, -cents, entry))
+        rows.append(_posting(tournament, Account.PRIZE_POOL, cents, entry))
+    act.create_many(rows)
+
+
+def _posting(tournament: Tournament, account: Account, cents: int, entry: Entry | None) -> Posting:
+    return Posting(
+        tournament=tournament,
+        revision=BEFORE_ALL_LINES,
+        account=account,
+        amount_cents=cents,
+        entry=entry,
+    )
+
+
+def _formula(order: Sequence[Standing], entries: Sequence[Entry]) -> str:
+    """The points of the list, by the rank that each player's best entry has."""
+    best: dict[int, Standing] = {}
+    given: dict[int, Decimal] = {}
+    for one, entry in zip(order, entries, strict=True):
+        best.setdefault(entry.player_id, one)
+        if one.result.points is not None:
+            points = given.get(entry.player_id, Decimal(0))
+            given[entry.player_id] = max(points, one.result.points) if points else one.result.points
+    ranked = _ranks(best)
+    return points_formula([(pk, ranked[pk], given.get(pk, Decimal(0))) for pk in best])
+
+
+def _ranks(best: Mapping[int, Standing]) -> dict[int, int]:
+    """The rank of each player among players, equal where they share a place."""
+    places = sorted(one.place.place for one in best.values())
+    return {pk: places.index(one.place.place) + 1 for pk, one in best.items()}
+
+
+def _report(act: Act, event: ListedEvent, order: Sequence[Standing]) -> dict[str, Any]:
+    """What came in, what is odd, and each entry's place by its number."""
+    return {
+        "revision": act.revision,
+        "taken": {
+            "entries": len(order),
+            "prizes": sum(bool(one.result.prize_cents) for one in order),
+        },
+        "remarks": [{"says": one.says, "values": dict(one.values)} for one in remarks_on(event)],
+        "places": [
+            [number, one.place.place, one.place.through] for number, one in enumerate(order, 1)
+        ],
+    }
