@@ -27,6 +27,7 @@ from tournaments.models.tournament import PriceKind, State
 from tournaments.operations.events import open_event
 from tournaments.operations.imports import BEFORE_ALL_LINES, FIRST_NUMBER
 from tournaments.rules.listed_results import (
+    UNTOLD,
     ListedEvent,
     Standing,
     points_formula,
@@ -221,7 +222,9 @@ def _report(act: Act, event: ListedEvent, order: Sequence[Standing]) -> dict[str
     """What came in, what is odd, and each entry's place by its number."""
     return {
         "revision": act.revision,
+        "left": [{"says": says, "values": {}} for says in UNTOLD],
         "taken": {
+            "players": len({one.result.name for one in order}),
             "entries": len(order),
             "prizes": sum(bool(one.result.prize_cents) for one in order),
         },

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.imports import event_views, player_list_views, views
+from tdsite.rooms.imports import event_views, player_list_views, results_views, views
 
 LIST = "club/import/players/<int:upload_id>/"
 
@@ -21,5 +21,11 @@ urlpatterns = [
     path(f"{FILE}take/", event_views.take_event, name="take_event"),
     path(f"{FILE}structure/", event_views.take_structure, name="take_file_structure"),
     path(f"{FILE}drop/", event_views.drop_file, name="drop_file"),
+    path("club/import/results/", results_views.import_results, name="import_results"),
+    path(
+        "club/import/results/<int:revision>/",
+        results_views.imported_results,
+        name="imported_results",
+    ),
     path("events/<int:pk>/import/", event_views.imported_event, name="imported_event"),
 ]

@@ -78,7 +78,11 @@ def test_nothing_is_made_up_that_the_list_does_not_say():
 
     assert not Sale.objects.exists()
     assert {row.out_at for row in results_of(tournament, everybody=True).rows} == {None}
-    assert tournament.imported.report["taken"] == {"entries": 4, "prizes": 3}
+    assert tournament.imported.report["taken"] == {
+        "players": 4,
+        "entries": 4,
+        "prizes": 3,
+    }
     balances = queries.balances(tournament)
     assert (balances[Account.OVERLAY], balances[Account.UNTOLD]) == (0, 100000)
     assert [check.name for check in checks(book_of(tournament)) if not check.holds] == []
