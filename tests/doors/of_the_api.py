@@ -308,6 +308,7 @@ ROWS = {
         POST chip-sets/<id:chip_set_id>/remove/
         POST club/change/
         POST club/import/event/
+        POST club/import/results/
         GET club/journal/
         GET club/journal/seal/
         POST club/policy/

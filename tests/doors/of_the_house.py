@@ -156,6 +156,8 @@ ROWS = {
         POST club/import/players/<int:upload_id>/forget/
         GET club/import/players/<int:upload_id>/problems.csv
         GET club/import/players/<int:upload_id>/progress/
+        GET POST club/import/results/
+        GET club/import/results/<int:revision>/
         GET club/log/
         GET POST club/policy/
         GET POST club/first-run/

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tdsite.rooms.imports.players.cells import ORDERS
+from tdsite.rooms.imports.results import acts
 from tdsite.rooms.imports.results.acts import ResultsImported
 from tdsite.rooms.imports.results.columns import (
     LABELS,
@@ -27,7 +28,7 @@ from tdsite.rooms.imports.results.forms import (
     answers_in,
     meanings,
 )
-from tdsite.rooms.imports.results.looked import LookedAt, check_rows, look, take
+from tdsite.rooms.imports.results.looked import LookedAt, events_of, look
 from tdsite.rooms.imports.results.reading import LIST, as_text, rows_of
 from tdsite.web import log
 from tdsite.web.club import current_club
@@ -112,12 +113,11 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
     page.looked = look(page.club, page.sheet, mapping, form.told(), answers=answers, today=today)
     if request.POST.get("do") != "import":
         return None
-    check_rows(page.looked.wrong)
     season = form.cleaned_data["season"]
     pressed = form.cleaned_data["key"], page.text, sorted(answers.items()), season, form.as_listed
-    return take(
-        page.club,
-        page.looked,
+    return acts.import_results(
+        page.club.pk,
+        events=events_of(page.looked),
         file_name=page.name,
         answers=answers,
         season_id=season.pk if season else None,

@@ -1,13 +1,11 @@
 """A list of results against the book: what it would bring, who is asked about, what is wrong.
 
-The page, the command and the API look at a list by this, and take it in by this.
+The page, the command and the API look at a list by this.
 """
 
 from collections.abc import Mapping as Values
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Unpack
 
 from django.utils.translation import gettext
 
@@ -17,8 +15,7 @@ from tdsite.rooms.imports.results.reading import Told, hash_of, results_of
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.read_sheets import Sheet
-from tournaments.acts import ActContext
-from tournaments.models import Club, JournalLine, Tournament
+from tournaments.models import Club, Tournament
 from tournaments.operations.imported_people import known_people
 from tournaments.rules import N_, RuleError
 from tournaments.rules.imports import PastRemark, Remark
@@ -133,32 +130,9 @@ def _wrong(row: int, remark: Remark) -> Wrong:
     return Wrong(row, label, remark.written, says % remark.values if remark.values else says)
 
 
-def take(
-    club: Club,
-    looked: LookedAt,
-    *,
-    file_name: str,
-    answers: Values[int, str],
-    season_id: int | None,
-    as_listed: bool,
-    **order: Unpack[ActContext],
-) -> JournalLine:
-    """All of it into the book.  Raises RowsWrong, Unanswered, NothingNew, SeasonClosed."""
-    check_rows(looked.wrong)
-    return acts.import_results(
-        club.pk,
-        events=[one.event for one in looked.events],
-        file_name=file_name,
-        answers=answers,
-        season_id=season_id,
-        as_listed=as_listed,
-        **order,
-    )
-
-
-def check_rows(wrong: Sequence[Wrong]) -> None:
-    """Raise RowsWrong for the first row that cannot be read."""
-    for one in wrong:
+def events_of(looked: LookedAt) -> list[ListedEvent]:
+    """All events, once every row can be read.  Raises RowsWrong, naming the first that cannot."""
+    for one in looked.wrong:
         raise RowsWrong(
             N_("Row %(row)s, %(column)s: %(says)s. Nothing was imported."),
             field="rows",
@@ -166,3 +140,4 @@ def check_rows(wrong: Sequence[Wrong]) -> None:
             says=one.says.rstrip("."),
             column=one.field,
         )
+    return [one.event for one in looked.events]

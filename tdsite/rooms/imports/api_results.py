@@ -1,0 +1,125 @@
+"""Past results brought into the book by programs: a list read and refused as on the page."""
+
+import base64
+import binascii
+from collections.abc import Mapping as Values
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tdsite.api.endpoints import command
+from tdsite.api.fields import Body, Text, Whole, checked_by, row_id, several
+from tdsite.rooms.imports.players.cells import ORDERS
+from tdsite.rooms.imports.players.columns import HEADING_WITHIN
+from tdsite.rooms.imports.results import acts
+from tdsite.rooms.imports.results.columns import LABELS, Mapping, guessed, with_dates
+from tdsite.rooms.imports.results.forms import AS_LISTED, POINTS
+from tdsite.rooms.imports.results.looked import events_of, look
+from tdsite.rooms.imports.results.reading import LIST, LONGEST_EVENT, Told, rows_of
+from tdsite.web.club import current_club
+from tdsite.web.read_sheets import Sheet
+from tournaments import access
+from tournaments.acts import ActContext
+from tournaments.import_lines import LISTED
+from tournaments.models import JournalLine
+from tournaments.rules import languages
+
+LONGEST_CONTENT = LIST.packed_bytes * 4 // 3 + 4
+
+
+class Answer(Body):
+    """Who the player of a row is, where the name alone does not tell."""
+
+    row = Whole(1, LIST.rows + HEADING_WITHIN)
+    who = Text(20, help_text="A player's number, `new`, or `row` for the same name further up.")
+
+
+class Results(Body):
+    """A list of results as text, or a workbook's bytes in base 64, and what it leaves open."""
+
+    file_name = Text(200)
+    text = Text(LIST.packed_bytes, required=False, help_text="CSV, or cells between tabs.")
+    content = Text(LONGEST_CONTENT, required=False, help_text="A file's bytes in base 64.")
+    sheet = Whole(1, 250, default=1, help_text="Of a workbook; 1 is the first.")
+    heading = Whole(
+        0, HEADING_WITHIN, required=False, help_text="Row of the headings, 0 for none; or guessed."
+    )
+    columns = serializers.ListField(
+        child=serializers.ChoiceField(["", *LABELS]),
+        required=False,
+        max_length=LIST.columns,
+        help_text="What each column means, empty for nothing; guessed if not said.",
+    )
+    dates = serializers.ChoiceField(list(ORDERS.items()), required=False)
+    event = Text(LONGEST_EVENT, required=False, allow_blank=True, default="")
+    on = serializers.DateField(required=False, help_text="For rows without a date.")
+    currency = Text(
+        3,
+        required=False,
+        help_text="The club's, if it is not said.",
+        validators=[checked_by(languages.check_currency)],
+    )
+    answers = several(Answer, 0, LIST.rows, required=False)
+    season_id = row_id(required=False, help_text="In which the events count.")
+    points = serializers.ChoiceField(list(POINTS.items()), default=AS_LISTED)
+
+    def validate_content(self, text: str) -> bytes:
+        try:
+            return base64.b64decode(text, validate=True)
+        except (binascii.Error, ValueError):
+            raise serializers.ValidationError(_("This is not base 64."), "not_base_64") from None
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("text" in attrs) == ("content" in attrs):
+            raise serializers.ValidationError(
+                {"text": [_("Send either the text or the content of a file.")]}, "one_of_two"
+            )
+        return attrs
+
+
+@command(LISTED, Results, status=201)
+def import_results(order: ActContext, file_name: str, **told: Any) -> JournalLine:
+    """Import past results of a list; `data.tournament_ids` name the events.
+
+    Raises ColumnsUnfit, NothingListed, RowsWrong, Unanswered, NothingNew, SeasonClosed, BadSheet.
+    """
+    access.require(order["by"], LISTED)  # before a large file is read
+    club = current_club()
+    content = told["content"] if "content" in told else told["text"].encode()
+    sheet = rows_of(content, sheet=told["sheet"] - 1)
+    answers = {one["row"]: one["who"] for one in told.get("answers", ())}
+    looked = look(
+        club,
+        sheet,
+        _mapping(sheet, told),
+        _told(told, club.currency),
+        answers=answers,
+        today=timezone.localdate(),
+    )
+    return acts.import_results(
+        club.pk,
+        events=events_of(looked),
+        file_name=file_name,
+        answers=answers,
+        season_id=told.get("season_id"),
+        as_listed=told["points"] == AS_LISTED,
+        **order,
+    )
+
+
+def _mapping(sheet: Sheet, told: Values[str, Any]) -> Mapping:
+    mapping = guessed(sheet.rows, told.get("heading"))
+    if "columns" in told:
+        wide = len(sheet.rows[0]) if sheet.rows else 0
+        columns = (*told["columns"], *[""] * wide)[:wide]
+        mapping = replace(mapping, columns=tuple(columns))
+    return with_dates(mapping, sheet.rows, said=told.get("dates", ""))
+
+
+def _told(told: Values[str, Any], currency: str) -> Told:
+    on: date | None = told.get("on")
+    return Told(" ".join(told["event"].split()), on, told.get("currency", currency))
