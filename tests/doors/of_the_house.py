@@ -159,6 +159,7 @@ ROWS = {
         GET POST club/import/results/
         GET club/import/results/<int:revision>/
         GET club/log/
+        GET club/players.<slug:ending>
         GET POST club/policy/
         GET POST club/first-run/
         GET club/sample/

@@ -80,12 +80,22 @@ def changes_of(person: Person, known: Person) -> tuple[str, ...]:
     """The fields that the list fills otherwise than the book.  Empty cells say nothing."""
     filled = [name for name in FIELDS if getattr(person, name)]
     found = [name for name in filled if getattr(person, name) != getattr(known, name)]
+    if "name" in found and turned(known.name) == person.name:
+        found.remove("name")
     if "notes" in found and says_already(known.notes, person.notes):
         found.remove("notes")
     if person.origin and not known.origin:
         found.append("origin")
     found += [m for m in RESTRICTIONS if getattr(person, m) and not getattr(known, m)]
     return tuple(found)
+
+
+def turned(name: str) -> str:
+    """`Lind, Anna` is Anna Lind; a name with more commas stays as it is."""
+    last, comma, first = name.partition(",")
+    if comma and "," not in first and last.strip() and first.strip():
+        return f"{first.strip()} {last.strip()}"
+    return name
 
 
 class _Book:

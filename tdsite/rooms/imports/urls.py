@@ -16,6 +16,7 @@ urlpatterns = [
     path(LIST, player_list_views.players_list, name="players_list"),
     path(f"{LIST}progress/", player_list_views.players_progress, name="players_progress"),
     path(f"{LIST}problems.csv", player_list_views.players_problems, name="players_problems"),
+    path("club/players.<slug:ending>", player_list_views.players_file, name="players_file"),
     path("club/import/event/", event_views.import_event, name="import_event"),
     path(FILE, event_views.imported_file, name="imported_file"),
     path(f"{FILE}take/", event_views.take_event, name="take_event"),

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.imports.players.cells import DateOrder, asks_order, guess_order
+from tdsite.web.languages import in_each
 from tdsite.web.read_sheets import Sheet
 from tournaments.rules import N_, RuleError, languages
 from tournaments.rules.imports import Choices, Existing
@@ -74,6 +75,8 @@ def by_heading() -> dict[str, Column]:
     for column, headings in languages.all_words("lists", "people", "headings").items():
         for heading in headings:
             found.setdefault(heading_key(heading), Column(column))
+    for column, label in in_each(LABELS):  # as our own files are headed
+        found.setdefault(heading_key(label), Column(column))
     return found
 
 

@@ -18,12 +18,16 @@ from tdsite.rooms.imports.players.columns import (
     guessed,
     heading_key,
 )
+from tdsite.web.languages import in_each
 from tdsite.web.read_sheets import Limits, Sheet, read_sheet
+from tdsite.web.sheets import untext
 from tournaments.models import Player
+from tournaments.models.players import MarkKind
 from tournaments.operations.players import EARLIEST_BIRTH, LONGEST_NOTES
 from tournaments.rules import N_, languages
-from tournaments.rules.imports import Person, Remark
+from tournaments.rules.imports import RESTRICTIONS, Person, Remark
 from tournaments.rules.names import search_key
+from tournaments.rules.player_lists import turned
 
 # as everywhere; each language has words of its own beside them
 YES, NO = frozenset({"1", "x"}), frozenset({"", "0", "-"})
@@ -63,9 +67,18 @@ def people_of(sheet: Sheet, mapping: Mapping, *, today: date) -> Iterator[Person
     columns = [(Column(one), at) for at, one in enumerate(mapping.columns) if one]
     headings = sheet.rows[mapping.heading - 1] if mapping.heading else ()
     for number, row in enumerate(sheet.rows[mapping.heading :], start=mapping.heading + 1):
-        cells = [(c, at, row[at]) for c, at in columns if at < len(row) and row[at]]
+        cells = [(c, at, _cell(c, row[at])) for c, at in columns if at < len(row) and row[at]]
         if cells:
             yield _person(number, cells, headings, _Row(mapping.dates, today))
+
+
+def _cell(column: Column, cell: str) -> str:
+    """What stands in it, without the mark that keeps a sheet from taking it for a formula.
+
+    Only notes may have several lines.
+    """
+    plain = untext(cell)
+    return plain if column is Column.NOTES else " ".join(plain.split())
 
 
 def _person(
@@ -107,14 +120,6 @@ def whole_name(first: str, last: str) -> str:
         if longer[: len(shorter)] == shorter or longer[-len(shorter) :] == shorter:
             return max(first, last, key=lambda part: len(part.split()))
     return f"{first} {last}".strip()
-
-
-def turned(name: str) -> str:
-    """`Lind, Anna` is Anna Lind; a name with more commas stays as it is."""
-    last, comma, first = name.partition(",")
-    if comma and "," not in first and last.strip() and first.strip():
-        return f"{first.strip()} {last.strip()}"
-    return name
 
 
 def _notes(row: _Row, cells: Sequence[tuple[int, str]], headings: Sequence[str]) -> None:
@@ -195,14 +200,20 @@ def _is_status(row: _Row, cell: str) -> bool:
 
 @languages.kept
 def _statuses() -> dict[str, frozenset[str]]:
-    return {
-        kind: frozenset(heading_key(word) for word in _words(kind))
+    found = {
+        kind: {heading_key(word) for word in _words(kind)}
         for kind in ("banned", "self_excluded", "free")
     }
+    for kind, label in in_each({one: MarkKind(one).label for one in RESTRICTIONS}):
+        found[kind].add(heading_key(label))  # as our own files say it
+    return {kind: frozenset(words) for kind, words in found.items()}
 
 
 def _origin(row: _Row, cell: str) -> None:
     """The number in the other program; that of The Tournament Director is also in its files."""
+    if cell.startswith(("tdt:", "list:")):  # as our own files have it
+        row.keep("origin", cell)
+        return
     tdt = len(cell) == UUID_LETTERS and cell.count("-") == 4
     row.keep("origin", f"tdt:{cell.lower()}" if tdt else f"list:{cell}")
 
@@ -260,7 +271,7 @@ def read_list(content: bytes, mapping: Mapping, *, today: date) -> PlayerList:
     """
     check(mapping.columns)
     check_dates(mapping)
-    sheet = read_sheet(content, LIST, sheet=mapping.sheet)
+    sheet = read_sheet(content, LIST, sheet=mapping.sheet, lines=True)
     return PlayerList(sheet, mapping, tuple(people_of(sheet, mapping, today=today)))
 
 
@@ -269,6 +280,6 @@ def first_look(content: bytes, *, sheet: int = 0) -> tuple[Sheet, Mapping, bool]
 
     Raises BadSheet, BadWorkbook.
     """
-    table = read_sheet(content, LIST, sheet=sheet)
+    table = read_sheet(content, LIST, sheet=sheet, lines=True)
     mapping, sure = guessed(table, number=sheet, dates=DateOrder.DAY_FIRST)
     return table, mapping, sure

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.rooms.imports.players.cells import DateOrder, asks_order, guess_order
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN, heading_key
 from tdsite.rooms.imports.results.cells import read_place
+from tdsite.web.languages import in_each
 from tournaments.rules import N_, RuleError, languages
 
 
@@ -87,6 +88,8 @@ def by_heading() -> dict[str, Column]:
     for name, column in _OF_PEOPLE.items():
         for heading in people.get(name, ()):
             found.setdefault(heading_key(heading), column)
+    for own, label in in_each(LABELS):  # as our own files are headed
+        found.setdefault(heading_key(label), Column(own))
     return found
 
 

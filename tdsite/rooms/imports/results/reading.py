@@ -11,7 +11,7 @@ from typing import Any
 
 from tdsite.rooms.imports.players.cells import country_code, read_date
 from tdsite.rooms.imports.players.columns import heading_key
-from tdsite.rooms.imports.players.reading import turned, whole_name
+from tdsite.rooms.imports.players.reading import whole_name
 from tdsite.rooms.imports.results.cells import (
     NOTHING,
     currency_in,
@@ -21,6 +21,7 @@ from tdsite.rooms.imports.results.cells import (
 )
 from tdsite.rooms.imports.results.columns import Column, Mapping, check
 from tdsite.web.read_sheets import Limits, Sheet, read_sheet
+from tdsite.web.sheets import untext
 from tournaments.models import Player
 from tournaments.rules import N_, languages
 from tournaments.rules.imports import Remark
@@ -30,6 +31,7 @@ from tournaments.rules.listed_results import (
     NothingListed,
     ResultsList,
 )
+from tournaments.rules.player_lists import turned
 
 LIST = Limits(
     rows=5_000,
@@ -119,7 +121,7 @@ def _not_placed(events: Sequence[ListedEvent]) -> list[tuple[int, Remark]]:
 
 def _read(lines: _Lines, number: int, row: Sequence[str]) -> None:
     cells = {
-        Column(means): row[at]
+        Column(means): untext(row[at])
         for at, means in enumerate(lines.mapping.columns)
         if means and row[at]
     }
