@@ -76,6 +76,7 @@ ROUTES: Routes = {
     "club/undo/": endpoint(post=journal.undo_in_club),
     "club/import/event/": endpoint(post=imports.import_event),
     "club/import/results/": endpoint(post=results.import_results),
+    "club/import/standings/": endpoint(post=results.import_standings),
     "televisions/": endpoint(get=screens.list_televisions),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),

@@ -1,7 +1,7 @@
 """Languages as pages name them, and the one that is being read."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from babel import Locale
 from babel.lists import format_list
@@ -49,7 +49,7 @@ def names_of(codes: Sequence[str], *, style: Literal["standard", "or"] = "standa
     return format_list(names, style=style, locale=Locale.parse(reading(), sep="-"))
 
 
-def in_each(words: Mapping[str, str | Promise]) -> Iterator[tuple[str, str]]:
+def in_each(words: Mapping[Any, str | Promise]) -> Iterator[tuple[str, str]]:
     """The same words in every language that is spoken here: a code, and how one of them says it."""
     for language in languages.found():
         with override(language):

@@ -309,6 +309,7 @@ ROWS = {
         POST club/change/
         POST club/import/event/
         POST club/import/results/
+        POST club/import/standings/
         GET club/journal/
         GET club/journal/seal/
         POST club/policy/

@@ -55,6 +55,7 @@ NOTHING_REFUSED = [
         ("season", 0),
         ("change_season", 7),
         ("results", 1),
+        ("standings", 0),
     ],
     *[("counts", 0), ("drop", 0), ("points", 0), ("points_off", 0), ("close_season", 0)],
     *[("counts_as_told", 1), ("retire_league", 1), ("voucher", 0), ("voucher_off", 0)],

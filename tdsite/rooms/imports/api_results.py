@@ -18,7 +18,7 @@ from tdsite.rooms.imports.players.columns import HEADING_WITHIN
 from tdsite.rooms.imports.results import acts
 from tdsite.rooms.imports.results.columns import LABELS, Mapping, guessed, with_dates
 from tdsite.rooms.imports.results.forms import AS_LISTED, POINTS
-from tdsite.rooms.imports.results.looked import events_of, look
+from tdsite.rooms.imports.results.looked import events_of, look, look_at_standing
 from tdsite.rooms.imports.results.reading import LIST, LONGEST_EVENT, Told, rows_of
 from tdsite.web.club import current_club
 from tdsite.web.read_sheets import Sheet
@@ -81,6 +81,49 @@ class Results(Body):
         return attrs
 
 
+class Standings(Results):
+    """The standings of a season elsewhere: everybody with their points so far."""
+
+    season_id = row_id(help_text="In which the points are given.")
+
+
+@command("season.standings_imported", Standings, status=201)
+def import_standings(order: ActContext, file_name: str, **told: Any) -> JournalLine:
+    """Give everybody in a season the points of its standings elsewhere.
+
+    Raises ColumnsUnfit, NothingListed, RowsWrong, Unanswered, GivenBefore, SeasonClosed, BadSheet.
+    """
+    access.require(order["by"], "season.standings_imported")
+    club = current_club()
+    sheet, answers = _sheet(told), _answers(told)
+    looked = look_at_standing(
+        club,
+        sheet,
+        _mapping(sheet, told),
+        name=told["event"] or file_name,
+        answers=answers,
+        today=timezone.localdate(),
+    )
+    (standing,) = events_of(looked)
+    return acts.import_standings(
+        club.pk,
+        season_id=told["season_id"],
+        standing=standing,
+        file_name=file_name,
+        answers=answers,
+        **order,
+    )
+
+
+def _sheet(told: Values[str, Any]) -> Sheet:
+    content = told["content"] if "content" in told else told["text"].encode()
+    return rows_of(content, sheet=told["sheet"] - 1)
+
+
+def _answers(told: Values[str, Any]) -> dict[int, str]:
+    return {one["row"]: one["who"] for one in told.get("answers", ())}
+
+
 @command(LISTED, Results, status=201)
 def import_results(order: ActContext, file_name: str, **told: Any) -> JournalLine:
     """Import past results of a list; `data.tournament_ids` name the events.
@@ -89,9 +132,7 @@ def import_results(order: ActContext, file_name: str, **told: Any) -> JournalLin
     """
     access.require(order["by"], LISTED)  # before a large file is read
     club = current_club()
-    content = told["content"] if "content" in told else told["text"].encode()
-    sheet = rows_of(content, sheet=told["sheet"] - 1)
-    answers = {one["row"]: one["who"] for one in told.get("answers", ())}
+    sheet, answers = _sheet(told), _answers(told)
     looked = look(
         club,
         sheet,

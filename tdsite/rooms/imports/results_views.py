@@ -8,12 +8,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tdsite.rooms.imports.players.cells import ORDERS
 from tdsite.rooms.imports.results import acts
-from tdsite.rooms.imports.results.acts import ResultsImported
+from tdsite.rooms.imports.results.acts import ResultsImported, StandingsImported
 from tdsite.rooms.imports.results.columns import (
     LABELS,
     Column,
@@ -24,11 +25,13 @@ from tdsite.rooms.imports.results.columns import (
 )
 from tdsite.rooms.imports.results.forms import (
     POINTS,
+    STANDINGS,
+    WHAT,
     ResultsForm,
     answers_in,
     meanings,
 )
-from tdsite.rooms.imports.results.looked import LookedAt, events_of, look
+from tdsite.rooms.imports.results.looked import LookedAt, events_of, look, look_at_standing
 from tdsite.rooms.imports.results.reading import LIST, as_text, rows_of
 from tdsite.web import log
 from tdsite.web.club import current_club
@@ -45,6 +48,10 @@ from tournaments.rules.names import plain_text
 from tournaments.sentences import translate
 
 SAMPLES, FIRST_ROWS, HEADINGS = 3, 100, 10
+
+
+class NoSeason(RuleError):
+    """Standings of no season."""
 
 
 class NothingGiven(RuleError):
@@ -100,6 +107,9 @@ def _drawn_or_on(request: HttpRequest, page: Page, line: JournalLine | None) -> 
     if line is None:
         return _draw(request, page)
     notify(request, line)
+    if line.kind != LISTED:
+        season = payload(line, StandingsImported)["season_id"]
+        return HttpResponseRedirect(reverse("season", args=[season]))
     return HttpResponseRedirect(reverse("imported_results", args=[line.revision]))
 
 
@@ -108,8 +118,10 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
     form, today = page.form, timezone.localdate()
     page.sheet, page.text, page.name = _given(form)
     page.mapping = mapping = _mapping(request, form, page.sheet)
-    check(mapping)
     answers = answers_in(request.POST)
+    if form.is_standing:
+        return _standing(request, page, answers)
+    check(mapping)
     page.looked = look(page.club, page.sheet, mapping, form.told(), answers=answers, today=today)
     if request.POST.get("do") != "import":
         return None
@@ -122,6 +134,34 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
         answers=answers,
         season_id=season.pk if season else None,
         as_listed=form.as_listed,
+        by=staff_user(request),
+        at=timezone.now(),
+        key=key_of(pressed[0], *pressed[1:]),
+    )
+
+
+def _standing(request: HttpRequest, page: Page, answers: dict[int, str]) -> JournalLine | None:
+    """The same for the standings of a season, which give points in it and make no event."""
+    form, today = page.form, timezone.localdate()
+    assert page.sheet is not None
+    assert page.mapping is not None
+    named = form.told().event or _called(page.name) or gettext("Standings so far")
+    page.looked = look_at_standing(
+        page.club, page.sheet, page.mapping, name=named, answers=answers, today=today
+    )
+    if request.POST.get("do") != "import":
+        return None
+    (standing,) = events_of(page.looked)
+    season = form.cleaned_data["season"]
+    if season is None:
+        raise NoSeason(N_("Choose the season that these standings belong to."), field="season")
+    pressed = form.cleaned_data["key"], page.text, sorted(answers.items()), season.pk
+    return acts.import_standings(
+        page.club.pk,
+        season_id=season.pk,
+        standing=standing,
+        file_name=page.name or named,
+        answers=answers,
         by=staff_user(request),
         at=timezone.now(),
         key=key_of(pressed[0], *pressed[1:]),
@@ -180,6 +220,8 @@ def _draw(
             "orders": ORDERS.items(),
             "asks_dates": page.mapping is not None and Column.DATE in page.mapping.columns,
             "points": POINTS.items(),
+            "what": WHAT.items(),
+            "is_standing": form["what"].value() == STANDINGS,
             "untold": [translate(RuleError(sentence)) for sentence in UNTOLD],
             "most_rows": LIST.rows,
             "key": new_key(),

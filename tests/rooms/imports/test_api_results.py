@@ -129,3 +129,25 @@ def test_the_command_refuses_what_it_does_not_know(file, tmp_path):
     with pytest.raises(CommandError, match="No such file"):
         run(tmp_path / "none.csv")
     assert not Tournament.objects.exists()
+
+
+def test_standings_give_points_in_a_season_and_go_with_one_undo(api):
+    counts = season()
+    body = {"file_name": "so far.csv", "text": CUP, "season_id": counts.pk}
+    line = done(api.post("/api/club/import/standings/", body), 201)
+
+    given = counts.given_points.order_by("-points").values_list("points", "reason")
+    assert [(int(points), reason) for points, reason in given][:2] == [
+        (100, "so far.csv"),
+        (80, "so far.csv"),
+    ]
+    assert not Tournament.objects.exists()
+    assert codes(api.post("/api/club/import/standings/", body)) == ["given_before"]
+    done(api.post("/api/club/undo/", {"revision": line["revision"]}))
+    assert (counts.given_points.count(), Player.objects.count()) == (0, 0)
+
+
+def test_standings_without_points_are_refused(api):
+    body = {"file_name": "x.csv", "text": "Player;Rank\nA B;1", "season_id": season().pk}
+
+    assert codes(api.post("/api/club/import/standings/", body)) == ["columns_unfit"]

@@ -1,6 +1,7 @@
 """What this product writes it reads back, and nothing of it has changed on the way."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -11,17 +12,21 @@ from tdsite import director
 from tdsite.rooms.imports.players.reading import first_look, read_list
 from tdsite.rooms.imports.results.columns import guessed
 from tdsite.rooms.imports.results.reading import Told, results_of, rows_of
+from tdsite.rooms.leagues.season_table import season_table
 from tdsite.rooms.reports.event_report import report_of
 from tdsite.rooms.reports.report_files import results_csv
 from tdsite.rooms.reports.results import PRESETS, column_names, result_rows
 from tdsite.web import results as reports
 from tests.factories import NOON, carl, club, dana
-from tests.rooms.imports.listed import TODAY, take
-from tournaments.models import Mark, Player, Tournament, Upload
+from tests.rooms.imports.listed import CUP, TODAY, take
+from tests.rooms.imports.test_commands_results import season
+from tests.rooms.imports.test_page_results import columns
+from tournaments.models import Mark, Player, Season, Tournament, Upload
 from tournaments.operations.imported_people import known_people
 from tournaments.rules.exports import CHOICES, Manner, written
 from tournaments.rules.imports import Choices, ListedState
 from tournaments.rules.player_lists import judged
+from tournaments.rules.seasons import Terms
 
 pytestmark = pytest.mark.django_db
 PEOPLE = (
@@ -194,3 +199,41 @@ def test_an_event_that_goes_and_comes_back_by_its_own_file_is_the_same():
         return [(str(row.place), row.player, row.country, row.paid_cents) for row in found.rows]
 
     assert told_of(reports.results_of(again, everybody=True)) == told_of(before)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_standings_come_into_another_season_with_the_same_points(as_dana, ending, language):
+    old = season()
+    take(CUP.replace("Bo Lund", "=Bo Lund"), season_id=old.pk)
+    director.give_points(
+        old.pk,
+        player_id=Player.objects.get(name="Di Moreau").pk,
+        points=Decimal("2.5"),
+        reason="helped",
+        by=dana(),
+        at=NOON,
+    )
+    where = reverse("standings_file", args=[old.pk, ending])
+    content = as_dana.get(where, headers={"Accept-Language": language}).content
+    terms = Terms("2025", "n - r + 1")
+    line = director.open_season(old.league_id, terms=terms, by=dana(), at=NOON)
+    new = Season.objects.get(pk=line.data["season_id"])
+
+    send = {"what": "standings", "currency": "EUR", "do": "look"}
+    page = as_dana.post(
+        reverse("import_results"), {"file": SimpleUploadedFile(f"2024.{ending}", content), **send}
+    )
+    sent = {**send, **columns(page), "name": "2024", "season": new.pk, "do": "import", "key": "x"}
+    done = as_dana.post(reverse("import_results"), sent)
+
+    assert done["Location"] == reverse("season", args=[new.pk])
+    assert points_of(new) == points_of(old)
+    again = as_dana.post(reverse("import_results"), {**sent, "key": "y"})
+    assert "are in this season already" in again.content.decode()
+    as_dana.post(reverse("undo_in_club", args=[club().revision]))
+    assert points_of(new) == {}
+
+
+def points_of(season: Season) -> dict[int, Decimal]:
+    return {one.player: one.points for one in season_table(season).standings if one.points}

@@ -1,6 +1,7 @@
 """Past results of a list come into the book: one act, and one act takes all its events back."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import TypedDict, Unpack
 
 from tdsite.rooms.imports.results.reading import hash_of
@@ -14,6 +15,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.listed_results import ListedEvent, totals_of
 from tournaments.rules.past_matches import check_answered, matched
 
+ZERO, LONGEST_REASON = Decimal(0), 120
 LISTED_ONCE = N_("Every event of this list is here already. Nothing was imported.")
 
 
@@ -95,6 +97,71 @@ def import_results(
         players_count=len(matches.new),
         season_id=season.pk if season else None,
         season=str(season) if season else "",
+    )
+
+
+class StandingsImported(TypedDict):
+    """How many players got points in the season, and how many of them are new."""
+
+    file: str
+    season_id: int
+    season: str
+    league_id: int
+    given_count: int
+    players_count: int
+
+
+class GivenBefore(RuleError):
+    """The points of this list are in the season already."""
+
+
+@act(
+    "season.standings_imported",
+    says=N_(
+        "Standings of %(file)s brought into %(season)s (players with points: %(given_count)s, "
+        "new: %(players_count)s)"
+    ),
+    holds=StandingsImported,
+)
+def import_standings(
+    club_id: int,
+    *,
+    season_id: int,
+    standing: ListedEvent,
+    file_name: str,
+    answers: Mapping[int, str],
+    **order: Unpack[ActContext],
+) -> JournalLine:
+    """Give everybody in a season the points that its standings elsewhere came to so far.
+
+    They stand as points by hand, with the name of the list as their reason.
+    Raises Unanswered, GivenBefore, SeasonClosed, PointsUnfit.
+    """
+    act = journal.open_club_act(club_id, "season.standings_imported", **order)
+    season = Season.objects.select_related("league").get(pk=season_id, league__club=act.club)
+    reason = standing.name
+    if season.given_points.filter(reason=reason[:LONGEST_REASON]).exists():
+        raise GivenBefore(
+            N_("Points of “%(file)s” are in this season already. Undo that import first."),
+            field="file",
+            file=reason,
+        )
+    matches = matched([standing], known_people(act.club.pk), answers)
+    check_answered(matches)
+    people = listed_results.take_people(act, matches)
+    given = [one for one in standing.results if one.points]
+    for one in given:
+        player = people[matches.first_row[one.row]]
+        leagues.give_points(act, season, player, points=one.points or ZERO, reason=reason)
+    leagues.check_open(season)
+    return journal.record(
+        act,
+        file=file_name[-200:],
+        season_id=season.pk,
+        season=f"{season.league.name}, {season.name}",
+        league_id=season.league_id,
+        given_count=len(given),
+        players_count=len(matches.new),
     )
 
 

@@ -161,6 +161,27 @@ def with_dates(mapping: Mapping, rows: Sequence[Sequence[str]], *, said: str) ->
     return replace(mapping, dates=order, dates_said=not asks_order(days))
 
 
+OF_A_STANDING = frozenset(
+    {
+        *(Column.PLAYER, Column.FIRST_NAME, Column.LAST_NAME),
+        *(Column.MEMBER_NUMBER, Column.COUNTRY, Column.POINTS),
+    }
+)
+
+
+def check_standing(mapping: Mapping) -> None:
+    """Raises ColumnsUnfit."""
+    if Column.POINTS not in mapping.columns:
+        raise ColumnsUnfit(N_("Choose the column with the points."), field="columns")
+    check(replace(mapping, columns=(*mapping.columns, Column.PLACE)))
+
+
+def of_a_standing(mapping: Mapping) -> Mapping:
+    """The mapping with nothing but what standings are made of."""
+    columns = tuple(one if one in OF_A_STANDING else "" for one in mapping.columns)
+    return replace(mapping, columns=columns)
+
+
 def check(mapping: Mapping) -> None:
     """Raises ColumnsUnfit."""
     named = {Column.PLAYER, Column.FIRST_NAME, Column.LAST_NAME} & set(mapping.columns)

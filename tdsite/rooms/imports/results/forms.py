@@ -21,9 +21,17 @@ POINTS = {
 }
 
 
+EVENTS, STANDINGS = "events", "standings"
+WHAT = {
+    EVENTS: _("Results of events"),
+    STANDINGS: _("Standings of a season so far"),
+}
+
+
 class ResultsForm(forms.Form):
     """The list, as a file or as text, and what it does not say itself."""
 
+    what = forms.ChoiceField(choices=list(WHAT.items()), required=False)
     file = forms.FileField(label=_("File"), required=False, allow_empty_file=True)
     sheet = forms.IntegerField(
         label=_("Sheet"), required=False, min_value=1, max_value=MAX_SHEETS, initial=1
@@ -62,6 +70,10 @@ class ResultsForm(forms.Form):
         """What is said of the whole list."""
         data = self.cleaned_data
         return Told(" ".join(data["event"].split()), data["on"], data["currency"])
+
+    @property
+    def is_standing(self) -> bool:
+        return self.cleaned_data.get("what") == STANDINGS
 
     @property
     def as_listed(self) -> bool:

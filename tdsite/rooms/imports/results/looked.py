@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.imports.results import acts
 from tdsite.rooms.imports.results.columns import LABELS, Column, Mapping
-from tdsite.rooms.imports.results.reading import Told, hash_of, results_of
+from tdsite.rooms.imports.results.reading import Told, hash_of, results_of, standing_of
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.read_sheets import Sheet
@@ -105,6 +105,23 @@ def look(
         matched(new, known_people(club.pk), answers),
         totals_of(new),
     )
+
+
+def look_at_standing(
+    club: Club,
+    sheet: Sheet,
+    mapping: Mapping,
+    *,
+    name: str,
+    answers: Values[int, str],
+    today: date,
+) -> LookedAt:
+    """The standings of a season, as one event.  Raises ColumnsUnfit, NothingListed."""
+    read = standing_of(sheet, mapping, name=name, today=today)
+    wrong = tuple(_wrong(row, remark) for row, remark in read.wrong)
+    people = matched(read.events, known_people(club.pk), answers)
+    looked = tuple(EventLooked(event, (), (), None) for event in read.events)
+    return LookedAt(looked, wrong, people, totals_of(read.events))
 
 
 def _looked(event: ListedEvent, before: Values[str, object]) -> EventLooked:

@@ -19,7 +19,13 @@ from tdsite.rooms.imports.results.cells import (
     read_place,
     read_points,
 )
-from tdsite.rooms.imports.results.columns import Column, Mapping, check
+from tdsite.rooms.imports.results.columns import (
+    Column,
+    Mapping,
+    check,
+    check_standing,
+    of_a_standing,
+)
 from tdsite.web.read_sheets import Limits, Sheet, read_sheet
 from tdsite.web.sheets import untext
 from tournaments.models import Player
@@ -46,6 +52,7 @@ LONGEST_EVENT = 120
 LONGEST_NAME = Player._meta.get_field("name").max_length or 120
 LONGEST_NUMBER = 30
 EARLIEST = date(1970, 1, 1)
+NO_MONEY = "XXX"  # ISO 4217: no currency is involved
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +99,44 @@ def results_of(sheet: Sheet, mapping: Mapping, told: Told, *, today: date) -> Re
     Raises ColumnsUnfit, NothingListed.
     """
     check(mapping)
+    lines = _lines_of(sheet, mapping, told, today)
+    events = _events(lines)
+    wrong = [*lines.wrong, *_not_placed(events)]
+    if not events and not wrong:
+        raise NothingListed(N_("No results are in this list. Load another."), field="file")
+    return ResultsList(events, tuple(sorted(wrong, key=lambda pair: pair[0])))
+
+
+def standing_of(sheet: Sheet, mapping: Mapping, *, name: str, today: date) -> ResultsList:
+    """The standings of a season: everybody with their points, as one event without places.
+
+    Raises ColumnsUnfit, NothingListed.
+    """
+    mapping = of_a_standing(mapping)
+    check_standing(mapping)
+    lines = _lines_of(sheet, mapping, Told(name, today, NO_MONEY), today)
+    events = _events(lines)
+    if not events and not lines.wrong:
+        raise NothingListed(N_("No results are in this list. Load another."), field="file")
+    return ResultsList(events, tuple(lines.wrong))
+
+
+def _lines_of(sheet: Sheet, mapping: Mapping, told: Told, today: date) -> _Lines:
     lines = _Lines(mapping, told, today)
     for number, row in enumerate(sheet.rows[mapping.heading :], start=mapping.heading + 1):
         if any(row):
             _read(lines, number, row)
-    events = tuple(
+    return lines
+
+
+def _events(lines: _Lines) -> tuple[ListedEvent, ...]:
+    return tuple(
         ListedEvent(
             name, on, currency, tuple(results), lines.entries.get(key), lines.totals.get(key)
         )
         for key, results in lines.results.items()
         for name, on, currency in [key]
     )
-    wrong = [*lines.wrong, *_not_placed(events)]
-    if not events and not wrong:
-        raise NothingListed(N_("No results are in this list. Load another."), field="file")
-    return ResultsList(events, tuple(sorted(wrong, key=lambda pair: pair[0])))
 
 
 def _not_placed(events: Sequence[ListedEvent]) -> list[tuple[int, Remark]]:
