@@ -54,7 +54,7 @@ class Results(Body):
         max_length=LIST.columns,
         help_text="What each column means, empty for nothing; guessed if not said.",
     )
-    dates = serializers.ChoiceField(list(ORDERS.items()), required=False)
+    date_order = serializers.ChoiceField(list(ORDERS.items()), required=False)
     event = Text(LONGEST_EVENT, required=False, allow_blank=True, default="")
     on = serializers.DateField(required=False, help_text="For rows without a date.")
     currency = Text(
@@ -158,7 +158,7 @@ def _mapping(sheet: Sheet, told: Values[str, Any]) -> Mapping:
         wide = len(sheet.rows[0]) if sheet.rows else 0
         columns = (*told["columns"], *[""] * wide)[:wide]
         mapping = replace(mapping, columns=tuple(columns))
-    return with_dates(mapping, sheet.rows, said=told.get("dates", ""))
+    return with_dates(mapping, sheet.rows, said=told.get("date_order", ""))
 
 
 def _told(told: Values[str, Any], currency: str) -> Told:

@@ -1,6 +1,6 @@
 """Past results of a list: pasted or loaded, looked at, mended where they stand, and taken in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
@@ -122,7 +122,9 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
     if form.is_standing:
         return _standing(request, page, answers)
     check(mapping)
-    page.looked = look(page.club, page.sheet, mapping, form.told(), answers=answers, today=today)
+    told = form.told()
+    told = replace(told, event=told.event or _called(page.name))
+    page.looked = look(page.club, page.sheet, mapping, told, answers=answers, today=today)
     if request.POST.get("do") != "import":
         return None
     season = form.cleaned_data["season"]
@@ -201,6 +203,7 @@ def _draw(
     request: HttpRequest, page: Page, *, why_not: str = "", status: int = 200
 ) -> HttpResponse:
     form = page.form
+    is_standing = form["what"].value() == STANDINGS
     return render(
         request,
         "imports/results.html",
@@ -209,7 +212,7 @@ def _draw(
             "form": form,
             "text": page.text,
             "name": page.name,
-            "event": form["event"].value() or _called(page.name),
+            "event": form["event"].value() or ("" if _names_events(page) else _called(page.name)),
             "mapping": page.mapping,
             "looked": page.looked,
             "why_not": why_not or page.why_not,
@@ -218,16 +221,22 @@ def _draw(
             "heading_rows": _heading_rows(page.sheet),
             "meanings": LABELS.items(),
             "orders": ORDERS.items(),
-            "asks_dates": page.mapping is not None and Column.DATE in page.mapping.columns,
+            "asks_dates": page.mapping is not None
+            and Column.DATE in page.mapping.columns
+            and not is_standing,
             "points": POINTS.items(),
             "what": WHAT.items(),
-            "is_standing": form["what"].value() == STANDINGS,
+            "is_standing": is_standing,
             "untold": [translate(RuleError(sentence)) for sentence in UNTOLD],
             "most_rows": LIST.rows,
             "key": new_key(),
         },
         status=status,
     )
+
+
+def _names_events(page: Page) -> bool:
+    return page.mapping is not None and Column.EVENT in page.mapping.columns
 
 
 def _called(name: str) -> str:

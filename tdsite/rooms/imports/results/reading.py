@@ -88,6 +88,13 @@ class _Lines:
     totals: dict[tuple[str, date, str], int] = field(default_factory=dict)
     wrong: list[tuple[int, Remark]] = field(default_factory=list)
     last: tuple[str, date, str] | None = None
+    asked: set[str] = field(default_factory=set)
+
+    def ask(self, row: int, column: str, sentence: str) -> None:
+        """What is left out of the whole list is asked for once, at the first row without it."""
+        if column not in self.asked:
+            self.asked.add(column)
+            self.refuse(row, column, sentence)
 
     def refuse(self, row: int, column: str, sentence: str, cell: str = "", **values: Any) -> None:
         self.wrong.append((row, Remark(column, sentence, values, refuses=True, written=cell[:80])))
@@ -198,7 +205,7 @@ def _event(lines: _Lines, number: int, cells: dict[Column, str]) -> tuple[str, d
     """The event of the line; what a cell leaves out is as it was told for the whole list."""
     name = cells.get(Column.EVENT) or lines.told.event
     if not name:
-        lines.refuse(number, Column.EVENT, N_("No event: name it above."))
+        lines.ask(number, Column.EVENT, N_("No event: name it above."))
     elif len(name) > LONGEST_EVENT:
         _too_long(lines, number, Column.EVENT, name, LONGEST_EVENT)
     on = _day(lines, number, cells.get(Column.DATE, ""))
@@ -209,7 +216,7 @@ def _event(lines: _Lines, number: int, cells: dict[Column, str]) -> tuple[str, d
 def _day(lines: _Lines, number: int, cell: str) -> date | None:
     if not cell:
         if lines.told.on is None:
-            lines.refuse(number, Column.DATE, N_("No date: enter it above."))
+            lines.ask(number, Column.DATE, N_("No date: enter it above."))
         return lines.told.on
     found = read_date(cell, lines.mapping.dates, today=lines.today)
     if found is None:
