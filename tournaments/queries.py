@@ -196,19 +196,22 @@ def has_no_times(tournament: Tournament) -> bool:
 
 def listed_places(tournament: Tournament) -> dict[int, Place]:
     """The places of an event that came as a list of results; empty for any other."""
+    found = {pk: (first, last) for pk, (first, last, _) in _listed(tournament).items()}
+    shared = Counter(found.values())
+    return {
+        pk: Place(first, last, tied=shared[first, last] > 1 or last > first)
+        for pk, (first, last) in found.items()
+    }
+
+
+def _listed(tournament: Tournament) -> dict[int, tuple[int, int, int]]:
+    """Each entry's place, the last place it is shared with, and its prize in cents."""
     if not has_no_times(tournament):
         return {}
     reports = ImportedEvent.objects.filter(tournament=tournament).values_list("report", flat=True)
-    told = {
-        number: (first, last) for number, first, last in (reports.first() or {}).get("places", ())
-    }
+    told = {number: tuple(rest) for number, *rest in (reports.first() or {}).get("places", ())}
     entries = Entry.objects.filter(tournament=tournament, voided=False, number__in=told)
-    at = {pk: told[number] for pk, number in entries.values_list("pk", "number")}
-    shared = Counter(at.values())
-    return {
-        pk: Place(first, last, tied=shared[first, last] > 1 or last > first)
-        for pk, (first, last) in at.items()
-    }
+    return {pk: told[number] for pk, number in entries.values_list("pk", "number")}
 
 
 def places_told(tournament: Tournament) -> dict[int, Place]:
@@ -298,8 +301,12 @@ def awards(
     """What every placed entry wins in cents, ties shared, and what goes to the staff.
 
     The prize of somebody disqualified counts as theirs until it is given to the places after it
-    (`forfeited`, if not those decided on); whether it is paid to them is for `dues`.
+    (`forfeited`, if not those decided on); whether it is paid to them is for `dues`.  Of past
+    results that came as a list each has what the list says, also where places are shared.
     """
+    if listed := _listed(tournament):
+        wanted = listed.keys() if placed is None else listed.keys() & placed.keys()
+        return Paid({pk: listed[pk][2] for pk in wanted}, 0)
     together = Elimination.objects.filter(tournament=tournament).exclude(hand="")
     if placed is not None and len(placed) <= tournament.seats_per_table:  # one hand's, to be paid
         together = together.filter(entry__in=placed)

@@ -163,7 +163,10 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         prizes_count=len(results.prizes),
         prizes_cents=prizes_cents,
         tills=tuple(till for till in tills.values() if till.taken_cents or till.paid_cents),
-        cash_held_cents=tills[Account.CASH].held_cents + _cash_of(flights),
+        # what past results paid came from somewhere: no till is short of it
+        cash_held_cents=tills[Account.CASH].held_cents
+        + accounts[Account.UNTOLD]
+        + _cash_of(flights),
         to_pay_cents=results.sums.to_pay_cents,
         adds_up=(
             ledger["difference"] == 0

@@ -40,7 +40,7 @@ from tournaments.rules.past_matches import Listed, Matches
 
 NOON = time(12)  # a moment that is on that day in every hall
 LONGEST_SOUGHT = 260
-SOURCE = "list"
+SOURCE = "CSV, XLSX"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def _take_prizes(
                 amount_cents=cents,
                 method=Method.CASH,
                 paid_at=at,
-                paid_by=act.by,
+                paid_by=None,
             )
             for number, (cents, entry) in enumerate(won, start=FIRST_NUMBER)
         ]
@@ -225,11 +225,12 @@ def _report(act: Act, event: ListedEvent, order: Sequence[Standing]) -> dict[str
         "left": [{"says": says, "values": {}} for says in UNTOLD],
         "taken": {
             "players": len({one.result.name for one in order}),
-            "entries": len(order),
+            "results": len(order),
             "prizes": sum(bool(one.result.prize_cents) for one in order),
         },
         "remarks": [{"says": one.says, "values": dict(one.values)} for one in remarks_on(event)],
         "places": [
-            [number, one.place.place, one.place.through] for number, one in enumerate(order, 1)
+            [number, one.place.place, one.place.through, one.result.prize_cents]
+            for number, one in enumerate(order, start=1)
         ],
     }

@@ -9,6 +9,7 @@ from tdsite import director
 from tdsite.rooms.imports.results.acts import NothingNew
 from tdsite.rooms.imports.results.reading import Told
 from tdsite.rooms.leagues.season_table import season_table
+from tdsite.web.moneybox import money_box
 from tdsite.web.results import results_of
 from tests.digest import digest
 from tests.factories import NOON, carl, club, dana
@@ -80,7 +81,7 @@ def test_nothing_is_made_up_that_the_list_does_not_say():
     assert {row.out_at for row in results_of(tournament, everybody=True).rows} == {None}
     assert tournament.imported.report["taken"] == {
         "players": 4,
-        "entries": 4,
+        "results": 4,
         "prizes": 3,
     }
     balances = queries.balances(tournament)
@@ -96,10 +97,19 @@ def test_places_stay_as_they_are_listed_with_gaps_and_ties():
     assert [check.name for check in checks(book_of(tournament)) if not check.holds] == []
 
 
+def test_nobody_of_ours_paid_and_no_till_is_short():
+    tournament = loaded()
+    box = money_box(tournament, results_of(tournament))
+
+    assert set(Payout.objects.values_list("paid_by", flat=True)) == {None}
+    assert (box.cash_short_cents, box.untold_cents, box.adds_up) == (0, 100000, True)
+
+
 def test_two_winners_and_prizes_of_their_own_in_one_place_are_as_listed():
     tournament = loaded("Place;Player;Prize\n1;A B;90\n1;C D;70\n3;E F;50\n")
 
     assert told_of(tournament) == [("T1", "A B", 9000), ("T1", "C D", 7000), ("3", "E F", 5000)]
+    assert sorted(queries.awards(tournament).paid_cents.values()) == [5000, 7000, 9000]
     assert [check.name for check in checks(book_of(tournament)) if not check.holds] == []
 
 

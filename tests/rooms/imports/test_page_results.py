@@ -63,7 +63,8 @@ def test_results_are_taken_in_and_one_press_takes_them_back(as_dana):
     assert "Undo the whole import" in text(page)
     report = text(as_dana.get(reverse("imported_event", args=[tournament.pk])))
     assert "What was paid in is not in the list" in report
-    as_dana.post(page.context["undo_url"])
+    undone = as_dana.post(page.context["undo_url"])
+    assert undone["Location"] == done["Location"]
     assert (Tournament.objects.count(), Player.objects.count()) == (0, 0)
     assert "Import undone" in text(as_dana.get(done["Location"]))
 
