@@ -209,9 +209,9 @@ def _listed(tournament: Tournament) -> dict[int, tuple[int, int, int]]:
     if not has_no_times(tournament):
         return {}
     reports = ImportedEvent.objects.filter(tournament=tournament).values_list("report", flat=True)
-    told = {number: tuple(rest) for number, *rest in (reports.first() or {}).get("places", ())}
-    entries = Entry.objects.filter(tournament=tournament, voided=False, number__in=told)
-    return {pk: told[number] for pk, number in entries.values_list("pk", "number")}
+    listed = {number: tuple(rest) for number, *rest in (reports.first() or {}).get("places", ())}
+    entries = Entry.objects.filter(tournament=tournament, voided=False, number__in=listed)
+    return {pk: listed[number] for pk, number in entries.values_list("pk", "number")}
 
 
 def places_told(tournament: Tournament) -> dict[int, Place]:

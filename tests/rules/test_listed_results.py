@@ -50,7 +50,7 @@ def test_prizes_stand_by_place_and_those_who_share_have_one_each():
 @pytest.mark.parametrize(
     ("lines", "more", "says"),
     [
-        ([(1, 9), (3, 5)], {}, "Nobody is listed in place 2."),
+        ([(1, 9), (3, 5)], {}, "No player is listed in place 2."),
         ([(1, 9), (2, 5)], {"total_cents": 20}, "The total of the list is 20, its prizes add up"),
         ([(1, 5), (2, 9)], {}, "Row 3: place 2 has a larger prize than the place above it."),
         ([(1, 9), (None, 0)], {}, "Without a place: 1."),

@@ -11,7 +11,7 @@ from django.db.models import Model, QuerySet
 from blinds.models import ChipSet, Structure
 from tdsite import director
 from tdsite.rooms.imports.report import evening_of
-from tdsite.rooms.imports.results.reading import Told
+from tdsite.rooms.imports.results.reading import ListDefaults
 from tests.factories import NOON, club, dana, event, ivy, level, paired, running
 from tests.rooms.imports.listed import read as read_results
 from tournaments.models import (
@@ -270,7 +270,7 @@ class Office:
 
     def _results(self, which: int) -> JournalLine:
         """Past results of a list, counted in a season where there is one."""
-        cup = Told(f"Cup {which % 3}", date(2024, 1, 1 + which % 3), "EUR")
+        cup = ListDefaults(f"Cup {which % 3}", date(2024, 1, 1 + which % 3), "EUR")
         season = Season.objects.filter(closed_at=None).order_by("pk").last()
         return director.import_results(
             self.club,
@@ -283,7 +283,7 @@ class Office:
 
     def _standings(self, which: int) -> JournalLine:
         """Points of a season so far, from a list."""
-        cup = Told(f"Cup {which % 3}", date(2024, 1, 1), "EUR")
+        cup = ListDefaults(f"Cup {which % 3}", date(2024, 1, 1), "EUR")
         return director.import_standings(
             self.club,
             season_id=self._one_of(Season.objects.all(), which),

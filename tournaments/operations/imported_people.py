@@ -12,7 +12,7 @@ from tournaments.names_index import in_the_book
 from tournaments.operations.players import sought_line
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.doubles import notes_together
+from tournaments.rules.duplicate_rows import notes_together
 from tournaments.rules.imports import (
     FIELDS,
     RESTRICTIONS,

@@ -29,7 +29,7 @@ from tournaments.operations.imports import BEFORE_ALL_LINES, FIRST_NUMBER
 from tournaments.rules.listed_results import (
     UNTOLD,
     ListedEvent,
-    Standing,
+    ListedPlace,
     points_formula,
     prizes_by_place,
     remarks_on,
@@ -39,7 +39,7 @@ from tournaments.rules.names import search_key
 from tournaments.rules.past_matches import Listed, Matches
 
 NOON = time(12)  # a moment that is on that day in every hall
-LONGEST_SOUGHT = 260
+SEARCHED, LONGEST_SEARCHED = "sought", 260
 SOURCE = "CSV, XLSX"
 
 
@@ -62,13 +62,9 @@ def take_people(act: Act, matches: Matches) -> dict[int, Player]:
 
 
 def _player(act: Act, one: Listed) -> Player:
-    return Player(
-        club=act.club,
-        name=one.name,
-        member_number=one.member_number,
-        country=one.country,
-        sought=search_key(one.name, one.member_number)[:LONGEST_SOUGHT],
-    )
+    fields = {"name": one.name, "member_number": one.member_number, "country": one.country}
+    searched = search_key(one.name, one.member_number)[:LONGEST_SEARCHED]
+    return Player(club=act.club, **fields, **{SEARCHED: searched})
 
 
 def take_event(
@@ -127,7 +123,7 @@ def _tournament(act: Act, event: ListedEvent, at: datetime) -> Tournament:
 def _take_ends(
     act: Act,
     tournament: Tournament,
-    order: Sequence[Standing],
+    order: Sequence[ListedPlace],
     entries: Sequence[Entry],
     at: datetime,
 ) -> None:
@@ -151,7 +147,7 @@ def _take_prizes(
     act: Act,
     tournament: Tournament,
     event: ListedEvent,
-    order: Sequence[Standing],
+    order: Sequence[ListedPlace],
     entries: Sequence[Entry],
     at: datetime,
 ) -> None:
@@ -199,26 +195,28 @@ def _posting(tournament: Tournament, account: Account, cents: int, entry: Entry 
     )
 
 
-def _formula(order: Sequence[Standing], entries: Sequence[Entry]) -> str:
+def _formula(order: Sequence[ListedPlace], entries: Sequence[Entry]) -> str:
     """The points of the list, by the rank that each player's best entry has."""
-    best: dict[int, Standing] = {}
-    given: dict[int, Decimal] = {}
+    best: dict[int, ListedPlace] = {}
+    best_points: dict[int, Decimal] = {}
     for one, entry in zip(order, entries, strict=True):
         best.setdefault(entry.player_id, one)
         if one.result.points is not None:
-            points = given.get(entry.player_id, Decimal(0))
-            given[entry.player_id] = max(points, one.result.points) if points else one.result.points
+            points = best_points.get(entry.player_id, Decimal(0))
+            best_points[entry.player_id] = (
+                max(points, one.result.points) if points else one.result.points
+            )
     ranked = _ranks(best)
-    return points_formula([(pk, ranked[pk], given.get(pk, Decimal(0))) for pk in best])
+    return points_formula([(pk, ranked[pk], best_points.get(pk, Decimal(0))) for pk in best])
 
 
-def _ranks(best: Mapping[int, Standing]) -> dict[int, int]:
+def _ranks(best: Mapping[int, ListedPlace]) -> dict[int, int]:
     """The rank of each player among players, equal where they share a place."""
     places = sorted(one.place.place for one in best.values())
     return {pk: places.index(one.place.place) + 1 for pk, one in best.items()}
 
 
-def _report(act: Act, event: ListedEvent, order: Sequence[Standing]) -> dict[str, Any]:
+def _report(act: Act, event: ListedEvent, order: Sequence[ListedPlace]) -> dict[str, Any]:
     """What came in, what is odd, and each entry's place by its number."""
     return {
         "revision": act.revision,

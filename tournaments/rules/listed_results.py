@@ -76,32 +76,31 @@ class ResultsList:
 
     events: tuple[ListedEvent, ...] = ()
     wrong: tuple[tuple[int, Remark], ...] = ()
-    told: tuple[PastRemark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ListedPlace:
     """Where the line stands: its place as the list has it, shared where several have it."""
 
     result: ListedResult
     place: Place
 
 
-def standings(event: ListedEvent) -> list[Standing]:
+def standings(event: ListedEvent) -> list[ListedPlace]:
     """Everybody's place, best first.  Those without one share the places below all others."""
-    found: list[Standing] = []
+    found: list[ListedPlace] = []
     placed = [one for one in event.best_first if one.place is not None]
     for number, group in groupby(placed, key=lambda one: one.place or 0):
         together = list(group)
-        said = max((one.through or 0 for one in together), default=0)
-        through = max(number + len(together) - 1, said)
+        last = max((one.through or 0 for one in together), default=0)
+        through = max(number + len(together) - 1, last)
         place = Place(number, through, tied=len(together) > 1 or through > number)
-        found += [Standing(one, place) for one in together]
+        found += [ListedPlace(one, place) for one in together]
     rest = [one for one in event.results if one.place is None]
     if rest:
         first = max((one.place.through for one in found), default=0) + 1
         place = Place(first, first + len(rest) - 1, tied=len(rest) > 1)
-        found += [Standing(one, place) for one in rest]
+        found += [ListedPlace(one, place) for one in rest]
     return found
 
 
@@ -128,14 +127,14 @@ def remarks_on(event: ListedEvent) -> list[PastRemark]:
 
 
 def _on_entries(event: ListedEvent) -> Iterator[PastRemark]:
-    told, listed = event.entries_told, len(event.results)
-    if told is not None and told != listed:
+    announced, listed = event.entries_told, len(event.results)
+    if announced is not None and announced != listed:
         yield PastRemark(
             N_(
                 "Entries told: %(told)s, listed: %(listed)s. Only those listed come in, and a "
                 "points formula counts no others."
             ),
-            {"told": told, "listed": listed},
+            {"told": announced, "listed": listed},
         )
 
 
@@ -146,7 +145,7 @@ def _on_places(event: ListedEvent) -> Iterator[PastRemark]:
     if missing:
         more = "…" if len(missing) > MAX_NAMED else ""
         named = ", ".join(map(str, missing[:MAX_NAMED])) + more
-        yield PastRemark(N_("Nobody is listed in place %(places)s."), {"places": named})
+        yield PastRemark(N_("No player is listed in place %(places)s."), {"places": named})
     without = sum(one.place is None for one in event.results)
     if without:
         yield PastRemark(
@@ -165,7 +164,7 @@ def _on_places(event: ListedEvent) -> Iterator[PastRemark]:
         )
 
 
-def _times_held(found: Sequence[Standing]) -> Counter[int]:
+def _times_held(found: Sequence[ListedPlace]) -> Counter[int]:
     groups = {one.place for one in found}
     return Counter(n for place in groups for n in range(place.place, place.through + 1))
 
@@ -177,7 +176,7 @@ def _on_prizes(event: ListedEvent) -> Iterator[PastRemark]:
             N_("The total of the list is %(total_cents)s, its prizes add up to %(sum_cents)s."),
             {"total_cents": event.total_cents, "sum_cents": sums},
         )
-    previous: Standing | None = None
+    previous: ListedPlace | None = None
     for one in standings(event):
         better = previous is not None and one.place.place > previous.place.place
         if better and previous and one.result.prize_cents > previous.result.prize_cents:
@@ -199,7 +198,7 @@ def _on_players(event: ListedEvent) -> Iterator[PastRemark]:
 
 
 UNTOLD = (
-    N_("Times are not in the list: the event has only its day, and nobody a time of elimination."),
+    N_("Times are not in the list: the event has only its day, without times of elimination."),
     N_("What was paid in is not in the list: entries have no price, and no fees are known."),
     N_("How prizes were paid is not in the list: they count as paid, in cash."),
 )
@@ -224,22 +223,22 @@ def points_formula(points: Sequence[tuple[int, int, Decimal]]) -> str:
     'switch(internalID, 7, 10, 8, 9, 0)'
     """
     by_rank: dict[int, set[Decimal]] = {}
-    for _, rank, given in points:
-        by_rank.setdefault(rank, set()).add(given)
-    if all(len(given) == 1 for given in by_rank.values()):
-        pairs = {rank: next(iter(given)) for rank, given in by_rank.items()}
+    for _, rank, score in points:
+        by_rank.setdefault(rank, set()).add(score)
+    if all(len(score) == 1 for score in by_rank.values()):
+        pairs = {rank: next(iter(score)) for rank, score in by_rank.items()}
         return _switch("r", pairs)
     totals: dict[int, Decimal] = {}
-    for player, _, given in points:
-        totals[player] = totals.get(player, Decimal(0)) + given
+    for player, _, score in points:
+        totals[player] = totals.get(player, Decimal(0)) + score
     return _switch("internalID", totals)
 
 
 def _switch(name: str, pairs: dict[int, Decimal]) -> str:
-    given = [(key, points) for key, points in sorted(pairs.items()) if points]
-    if not given:
+    score = [(key, points) for key, points in sorted(pairs.items()) if points]
+    if not score:
         return "0"
-    cells = ", ".join(f"{key}, {_plain(points)}" for key, points in given)
+    cells = ", ".join(f"{key}, {_plain(points)}" for key, points in score)
     return f"switch({name}, {cells}, 0)"
 
 

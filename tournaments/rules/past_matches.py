@@ -33,7 +33,7 @@ WHY = {
     Why.SEVERAL: N_("Several players have this name."),
     Why.OTHER_ORDER: N_("The same words in another order."),
     Why.SHOWN_AS: N_("A player is shown under this name."),
-    Why.NUMBER: N_("The member number belongs to somebody of another name."),
+    Why.NUMBER: N_("The member number belongs to a player of another name."),
     Why.ROW_ABOVE: N_("The same words in another order stand in row %(row)s."),
 }
 
@@ -157,18 +157,18 @@ class _Found:
         if holder is not None and _share_a_word(one.name, holder.name):
             return holder.row
         if holder is not None:
-            asked: Question | None = _about(one, Why.NUMBER, holder)
+            needed: Question | None = _about(one, Why.NUMBER, holder)
         else:
-            asked = _asked(one, self.book, above)
-        if asked is None:
+            needed = _asked(one, self.book, above)
+        if needed is None:
             return self._keep(replace(one, player=_certain(one, self.book)))
-        said = _answer(asked, self.answers.get(one.row, ""))
-        self.questions.append(said)
-        if said.answer == SAME_ROW:
-            return said.other_row
-        if said.why is Why.NUMBER and said.answer == NEW:
+        answered = _answer(needed, self.answers.get(one.row, ""))
+        self.questions.append(answered)
+        if answered.answer == SAME_ROW:
+            return answered.other_row
+        if answered.why is Why.NUMBER and answered.answer == NEW:
             one = replace(one, member_number="")  # it is the other's
-        return self._keep(replace(one, player=_number(said.answer)))
+        return self._keep(replace(one, player=_number(answered.answer)))
 
     def _above(self, kind: str, value: str) -> Listed | None:
         return self.people.get(self.rows.get((kind, value), 0)) if value else None
@@ -214,10 +214,10 @@ def _number(answer: str) -> int | None:
     return int(answer) if answer else None
 
 
-def _answer(question: Question, said: str) -> Question:
+def _answer(question: Question, typed: str) -> Question:
     """The question with its answer; what is none of its candidates is no answer."""
     possible = {NEW, *(one.answer for one in question.candidates)}
-    answer = said if said in possible else ""
+    answer = typed if typed in possible else ""
     return replace(question, answer=answer)
 
 
@@ -262,8 +262,8 @@ def _asked(one: Listed, book: _Book, above: Listed | None) -> Question | None:
         return _question(one, Why.SEVERAL, named)
     if turned := _namesakes(one, book, "words", name_key(one.name)):
         return _question(one, Why.OTHER_ORDER, turned)
-    if shown := _namesakes(one, book, "alias", search_key(one.name)):
-        return _question(one, Why.SHOWN_AS, shown)
+    if aliased := _namesakes(one, book, "alias", search_key(one.name)):
+        return _question(one, Why.SHOWN_AS, aliased)
     if above is not None and search_key(above.name) != search_key(one.name):
         return _about(one, Why.ROW_ABOVE, above)
     return None

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tournaments.rules import N_
-from tournaments.rules.doubles import folded, notes_fit, otherwise, says_already
+from tournaments.rules.duplicate_rows import folded, notes_fit, otherwise, says_already
 from tournaments.rules.imports import (
     FIELDS,
     RESTRICTIONS,
@@ -104,7 +104,7 @@ class _Book:
     def __init__(self, known: Iterable[Person]) -> None:
         self.rows: dict[int, int] = {}  # whom of the book a row has spoken of already
         self.listed: dict[int, int] = {}  # new people of the list, by the identity of their value
-        self.said: dict[int, Person] = {}  # new people with what later rows said of them
+        self.merged: dict[int, Person] = {}  # new people with what later rows said of them
         self.first: dict[int, Person] = {}  # the other way round
         self.by: dict[tuple[str, str], list[Person]] = {}
         for person in known:
@@ -123,7 +123,7 @@ class _Book:
 
     def now(self, person: Person) -> Person:
         """Somebody of the list with all that its rows have said so far."""
-        return self.said.get(id(person), person)
+        return self.merged.get(id(person), person)
 
     def first_of(self, person: Person) -> Person:
         """The same as their first row had them, which is how they are found."""
@@ -132,7 +132,7 @@ class _Book:
     def say_more(self, one: Person, person: Person, *, listed: bool) -> None:
         """Find `one` by all that they have now."""
         if listed:
-            self.said[id(one)], self.first[id(person)] = person, one
+            self.merged[id(one)], self.first[id(person)] = person, one
         for mark in _marks(person):
             if one not in self.by.setdefault(mark, []):
                 self.by[mark].append(one)

@@ -19,7 +19,7 @@ from tdsite.rooms.imports.results import acts
 from tdsite.rooms.imports.results.columns import LABELS, Mapping, guessed, with_dates
 from tdsite.rooms.imports.results.forms import AS_LISTED, POINTS
 from tdsite.rooms.imports.results.looked import events_of, look, look_at_standing
-from tdsite.rooms.imports.results.reading import LIST, LONGEST_EVENT, Told, rows_of
+from tdsite.rooms.imports.results.reading import LIST, LONGEST_EVENT, ListDefaults, rows_of
 from tdsite.web.club import current_club
 from tdsite.web.read_sheets import Sheet
 from tournaments import access
@@ -88,26 +88,26 @@ class Standings(Results):
 
 
 @command("season.standings_imported", Standings, status=201)
-def import_standings(order: ActContext, file_name: str, **told: Any) -> JournalLine:
+def import_standings(order: ActContext, file_name: str, **params: Any) -> JournalLine:
     """Give everybody in a season the points of its standings elsewhere.
 
     Raises ColumnsUnfit, NothingListed, RowsWrong, Unanswered, GivenBefore, SeasonClosed, BadSheet.
     """
     access.require(order["by"], "season.standings_imported")
     club = current_club()
-    sheet, answers = _sheet(told), _answers(told)
+    sheet, answers = _sheet(params), _answers(params)
     looked = look_at_standing(
         club,
         sheet,
-        _mapping(sheet, told),
-        name=told["event"] or file_name,
+        _mapping(sheet, params),
+        name=params["event"] or file_name,
         answers=answers,
         today=timezone.localdate(),
     )
     (standing,) = events_of(looked)
     return acts.import_standings(
         club.pk,
-        season_id=told["season_id"],
+        season_id=params["season_id"],
         standing=standing,
         file_name=file_name,
         answers=answers,
@@ -115,29 +115,29 @@ def import_standings(order: ActContext, file_name: str, **told: Any) -> JournalL
     )
 
 
-def _sheet(told: Values[str, Any]) -> Sheet:
-    content = told["content"] if "content" in told else told["text"].encode()
-    return rows_of(content, sheet=told["sheet"] - 1)
+def _sheet(params: Values[str, Any]) -> Sheet:
+    content = params["content"] if "content" in params else params["text"].encode()
+    return rows_of(content, sheet=params["sheet"] - 1)
 
 
-def _answers(told: Values[str, Any]) -> dict[int, str]:
-    return {one["row"]: one["who"] for one in told.get("answers", ())}
+def _answers(params: Values[str, Any]) -> dict[int, str]:
+    return {one["row"]: one["who"] for one in params.get("answers", ())}
 
 
 @command(LISTED, Results, status=201)
-def import_results(order: ActContext, file_name: str, **told: Any) -> JournalLine:
+def import_results(order: ActContext, file_name: str, **params: Any) -> JournalLine:
     """Import past results of a list; `data.tournament_ids` name the events.
 
     Raises ColumnsUnfit, NothingListed, RowsWrong, Unanswered, NothingNew, SeasonClosed, BadSheet.
     """
     access.require(order["by"], LISTED)  # before a large file is read
     club = current_club()
-    sheet, answers = _sheet(told), _answers(told)
+    sheet, answers = _sheet(params), _answers(params)
     looked = look(
         club,
         sheet,
-        _mapping(sheet, told),
-        _told(told, club.currency),
+        _mapping(sheet, params),
+        _defaults(params, club.currency),
         answers=answers,
         today=timezone.localdate(),
     )
@@ -146,21 +146,21 @@ def import_results(order: ActContext, file_name: str, **told: Any) -> JournalLin
         events=events_of(looked),
         file_name=file_name,
         answers=answers,
-        season_id=told.get("season_id"),
-        as_listed=told["points"] == AS_LISTED,
+        season_id=params.get("season_id"),
+        as_listed=params["points"] == AS_LISTED,
         **order,
     )
 
 
-def _mapping(sheet: Sheet, told: Values[str, Any]) -> Mapping:
-    mapping = guessed(sheet.rows, told.get("heading"))
-    if "columns" in told:
+def _mapping(sheet: Sheet, params: Values[str, Any]) -> Mapping:
+    mapping = guessed(sheet.rows, params.get("heading"))
+    if "columns" in params:
         wide = len(sheet.rows[0]) if sheet.rows else 0
-        columns = (*told["columns"], *[""] * wide)[:wide]
+        columns = (*params["columns"], *[""] * wide)[:wide]
         mapping = replace(mapping, columns=tuple(columns))
-    return with_dates(mapping, sheet.rows, said=told.get("date_order", ""))
+    return with_dates(mapping, sheet.rows, chosen=params.get("date_order", ""))
 
 
-def _told(told: Values[str, Any], currency: str) -> Told:
-    on: date | None = told.get("on")
-    return Told(" ".join(told["event"].split()), on, told.get("currency", currency))
+def _defaults(params: Values[str, Any], currency: str) -> ListDefaults:
+    on: date | None = params.get("on")
+    return ListDefaults(" ".join(params["event"].split()), on, params.get("currency", currency))

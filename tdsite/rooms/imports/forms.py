@@ -44,7 +44,7 @@ class ReadingForm(forms.Form):
         return DateOrder(self.cleaned_data.get("dates") or DateOrder.DAY_FIRST)
 
     @property
-    def said(self) -> str:
+    def order_chosen(self) -> str:
         """The order as it was chosen; empty where nobody did."""
         return self.cleaned_data.get("dates") or ""
 

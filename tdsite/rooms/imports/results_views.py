@@ -122,9 +122,9 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
     if form.is_standing:
         return _standing(request, page, answers)
     check(mapping)
-    told = form.told()
-    told = replace(told, event=told.event or _called(page.name))
-    page.looked = look(page.club, page.sheet, mapping, told, answers=answers, today=today)
+    defaults = form.defaults()
+    defaults = replace(defaults, event=defaults.event or _called(page.name))
+    page.looked = look(page.club, page.sheet, mapping, defaults, answers=answers, today=today)
     if request.POST.get("do") != "import":
         return None
     season = form.cleaned_data["season"]
@@ -147,7 +147,7 @@ def _standing(request: HttpRequest, page: Page, answers: dict[int, str]) -> Jour
     form, today = page.form, timezone.localdate()
     assert page.sheet is not None
     assert page.mapping is not None
-    named = form.told().event or _called(page.name) or gettext("Standings so far")
+    named = form.defaults().event or _called(page.name) or gettext("Standings so far")
     page.looked = look_at_standing(
         page.club, page.sheet, page.mapping, name=named, answers=answers, today=today
     )
@@ -189,14 +189,14 @@ def _given(form: ResultsForm) -> tuple[Sheet, str, str]:
 
 def _mapping(request: HttpRequest, form: ResultsForm, sheet: Sheet) -> Mapping:
     """As the columns say; of a list that was just loaded, or is to be read again, a guess."""
-    said = meanings(request.POST, len(sheet.rows[0]))
+    columns = meanings(request.POST, len(sheet.rows[0]))
     heading = form.cleaned_data["heading"]
-    if form.cleaned_data["file"] or said is None:
+    if form.cleaned_data["file"] or columns is None:
         return guessed(sheet.rows)
     if request.POST.get("do") == "again":
         return guessed(sheet.rows, heading or 0)
-    mapping = Mapping(min(heading or 0, len(sheet.rows)), said)
-    return with_dates(mapping, sheet.rows, said=form.cleaned_data["dates"])
+    mapping = Mapping(min(heading or 0, len(sheet.rows)), columns)
+    return with_dates(mapping, sheet.rows, chosen=form.cleaned_data["dates"])
 
 
 def _draw(
@@ -280,13 +280,13 @@ def imported_results(request: HttpRequest, revision: int) -> HttpResponse:
     club = current_club()
     lines = journal.lines_of(club).filter(kind=LISTED).select_related("by").defer("changes")
     line = get_object_or_404(lines, revision=revision)
-    told = payload(line, ResultsImported)
+    details = payload(line, ResultsImported)
     undone = line.revision in undo.undone_revisions(club)
-    events = ImportedEvent.objects.filter(tournament__in=told["tournament_ids"])
+    events = ImportedEvent.objects.filter(tournament__in=details["tournament_ids"])
     page: dict[str, Any] = {
         "line": line,
         "says": log.says(line),
-        "told": told,
+        "details": details,
         "events": events.select_related("tournament").order_by("tournament__starts_at", "pk"),
         "undone": undone,
         "undo_url": "" if undone else undo_url(line),

@@ -112,7 +112,7 @@ def _said(upload: Upload, form: ReadingForm, request: HttpRequest) -> tuple[Mapp
     columns = meanings(request.POST, len(sheet.rows[0]) if sheet.rows else 0)
     heading = min(form.heading_row, len(sheet.rows))
     mapping = mappings.with_dates(
-        Mapping(form.number, heading, columns, choices=old.choices), sheet, said=form.said
+        Mapping(form.number, heading, columns, choices=old.choices), sheet, chosen=form.order_chosen
     )
     try:
         mappings.check(columns)
@@ -130,7 +130,7 @@ def _read_again(sheet: Sheet, form: ReadingForm, old: Mapping) -> Mapping:
         return replace(mapping, choices=old.choices)
     heading = min(form.heading_row, len(sheet.rows))
     mapping = replace(old, heading=heading, columns=guess(sheet.rows, heading))
-    return mappings.with_dates(mapping, sheet, said=form.said)
+    return mappings.with_dates(mapping, sheet, chosen=form.order_chosen)
 
 
 def _sheet(upload: Upload, number: int) -> Sheet:

@@ -4,13 +4,13 @@ from datetime import date
 
 from tdsite import director
 from tdsite.rooms.imports.results.columns import guessed
-from tdsite.rooms.imports.results.reading import Told, results_of, rows_of
+from tdsite.rooms.imports.results.reading import ListDefaults, results_of, rows_of
 from tests.factories import NOON, club, dana
 from tournaments.models import JournalLine
 from tournaments.rules.listed_results import ResultsList
 
 TODAY = date(2026, 11, 20)
-TOLD = Told("Winter Cup", date(2024, 1, 13), "EUR")
+TOLD = ListDefaults("Winter Cup", date(2024, 1, 13), "EUR")
 CUP = """\
 Place;Player;Prize;Points
 1;Ada Holm;500,00 €;100
@@ -20,12 +20,12 @@ Place;Player;Prize;Points
 """
 
 
-def read(text: str = CUP, told: Told = TOLD) -> ResultsList:
+def read(text: str = CUP, told: ListDefaults = TOLD) -> ResultsList:
     sheet = rows_of(text.encode())
     return results_of(sheet, guessed(sheet.rows), told, today=TODAY)
 
 
-def take(text: str = CUP, told: Told = TOLD, **more) -> JournalLine:
+def take(text: str = CUP, told: ListDefaults = TOLD, **more) -> JournalLine:
     found = read(text, told)
     assert found.wrong == ()
     order = {"answers": {}, "file_name": "cup.csv", "by": dana(), "at": NOON}

@@ -7,7 +7,7 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.imports.results.acts import NothingNew
-from tdsite.rooms.imports.results.reading import Told
+from tdsite.rooms.imports.results.reading import ListDefaults
 from tdsite.rooms.leagues.season_table import season_table
 from tdsite.web.moneybox import money_box
 from tdsite.web.results import results_of
@@ -217,8 +217,10 @@ def test_what_is_here_already_is_left_out_of_a_longer_list():
 
 
 def test_a_yen_has_no_cents_and_a_dinar_has_a_thousand_parts():
-    yen = loaded("Place;Player;Prize\n1;A B;12.000\n", Told("Cup", date(2024, 1, 1), "JPY"))
-    dinar = loaded("Place;Player;Prize\n1;A B;12,500\n", Told("Cup", date(2024, 1, 1), "TND"))
+    yen = loaded("Place;Player;Prize\n1;A B;12.000\n", ListDefaults("Cup", date(2024, 1, 1), "JPY"))
+    dinar = loaded(
+        "Place;Player;Prize\n1;A B;12,500\n", ListDefaults("Cup", date(2024, 1, 1), "TND")
+    )
 
     assert told_of(yen) == [("1", "A B", 12000)]
     assert told_of(dinar) == [("1", "A B", 12500)]

@@ -11,7 +11,7 @@ from django.utils import translation
 from tdsite import director
 from tdsite.rooms.imports.players.reading import first_look, read_list
 from tdsite.rooms.imports.results.columns import guessed
-from tdsite.rooms.imports.results.reading import Told, results_of, rows_of
+from tdsite.rooms.imports.results.reading import ListDefaults, results_of, rows_of
 from tdsite.rooms.leagues.season_table import season_table
 from tdsite.rooms.reports.event_report import report_of
 from tdsite.rooms.reports.report_files import results_csv
@@ -132,7 +132,7 @@ def event() -> Tournament:
     return Tournament.objects.get(pk=take(EVENT).data["tournament_ids"][0])
 
 
-def read_back(content: bytes, told: Told):
+def read_back(content: bytes, told: ListDefaults):
     sheet = rows_of(content)
     found = results_of(sheet, guessed(sheet.rows), told, today=TODAY)
     assert found.wrong == ()
@@ -150,7 +150,7 @@ def test_results_as_a_file_come_back_as_they_were(language):
     with translation.override(language):
         content = results_csv(tournament, reports.results_of(tournament, everybody=True)).encode()
 
-    told = Told("Winter Cup", tournament.starts_at.date(), "SEK")
+    told = ListDefaults("Winter Cup", tournament.starts_at.date(), "SEK")
     one = read_back(content, told)
     assert (placed(one), one.currency) == (PLACED, "EUR")
 
@@ -179,7 +179,7 @@ def test_results_for_other_sites_come_back_in_every_manner(preset, manner, langu
         rows = result_rows(tournament, report_of(tournament), chosen, how)
         content = written([names[code] for code in columns], rows, how)
 
-    told = Told("Winter Cup", tournament.starts_at.date(), "EUR")
+    told = ListDefaults("Winter Cup", tournament.starts_at.date(), "EUR")
     one = read_back(content, told)
     paid = [line for line in PLACED if line[2] or usual.lines != "paid"]
     assert placed(one) == paid
@@ -192,7 +192,7 @@ def test_an_event_that_goes_and_comes_back_by_its_own_file_is_the_same():
     before = reports.results_of(tournament, everybody=True)
     line = club().revision
     director.undo_in_club(club().pk, revision=line, by=dana(), at=NOON)
-    told = Told(tournament.name, tournament.starts_at.date(), "EUR")
+    told = ListDefaults(tournament.name, tournament.starts_at.date(), "EUR")
     again = Tournament.objects.get(pk=take(content, told).data["tournament_ids"][0])
 
     def told_of(found):

@@ -86,7 +86,7 @@ class Command(BaseCommand):
             mapping = replace(mapping, heading=heading, columns=guess(sheet.rows, heading))
         if options["map"]:
             mapping = replace(mapping, columns=self._columns(options["map"], sheet, mapping))
-        mapping = with_dates(mapping, sheet, said=options["dates"] or "")
+        mapping = with_dates(mapping, sheet, chosen=options["dates"] or "")
         choices = Choices(existing=Existing(options["existing"]))
         return read_list(content, replace(mapping, choices=choices), today=timezone.now().date())
 

@@ -16,7 +16,7 @@ from tdsite.rooms.imports.players.columns import heading_key
 from tdsite.rooms.imports.results.columns import LABELS, Mapping, guessed, with_dates
 from tdsite.rooms.imports.results.forms import AS_LISTED, POINTS
 from tdsite.rooms.imports.results.looked import LookedAt, events_of, look
-from tdsite.rooms.imports.results.reading import Told, rows_of
+from tdsite.rooms.imports.results.reading import ListDefaults, rows_of
 from tdsite.web import log
 from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club, Season
@@ -64,7 +64,7 @@ class Command(BaseCommand):
                 club,
                 sheet,
                 self._mapping(sheet, options),
-                Told(options["event"] or file.stem, options["on"], currency),
+                ListDefaults(options["event"] or file.stem, options["on"], currency),
                 answers=answers,
                 today=timezone.localdate(),
             )
@@ -94,16 +94,16 @@ class Command(BaseCommand):
 
     def _answers(self, who: str) -> dict[int, str]:
         pairs = (pair.partition("=") for pair in who.split(",") if pair.strip())
-        found = {row.strip(): said.strip() for row, _, said in pairs}
+        found = {row.strip(): answer.strip() for row, _, answer in pairs}
         if wrong := [row for row in found if not row.isdecimal()]:
             raise CommandError(f'"{wrong[0]}" is no row. Say --who "7={NEW},12=304".')
-        return {int(row): said for row, said in found.items()}
+        return {int(row): answer for row, answer in found.items()}
 
     def _mapping(self, sheet: Sheet, options: dict[str, Any]) -> Mapping:
         mapping = guessed(sheet.rows, options["heading"])
         if options["map"]:
             mapping = replace(mapping, columns=self._columns(options["map"], sheet, mapping))
-        return with_dates(mapping, sheet.rows, said=options["dates"] or "")
+        return with_dates(mapping, sheet.rows, chosen=options["dates"] or "")
 
     def _columns(self, columns: str, sheet: Sheet, mapping: Mapping) -> tuple[str, ...]:
         headings = sheet.rows[mapping.heading - 1 if mapping.heading else 0]
@@ -129,13 +129,13 @@ class Command(BaseCommand):
             self.stdout.write(f"Row {one.row}, {one.field}: {one.says}")
         for question, says in looked.questions:
             may_be = ", ".join(f"{c.answer} {c.name}" for c in question.candidates)
-            said = question.answer or f"not said: {may_be}, {NEW}"
-            self.stdout.write(f"Row {question.row}, {question.name}: {says} ({said})")
+            answer = question.answer or f"not said: {may_be}, {NEW}"
+            self.stdout.write(f"Row {question.row}, {question.name}: {says} ({answer})")
         for event in looked.events:
-            told = event.event
-            state = "here already" if event.before else f"{len(told.results)} results"
-            prizes = f", prizes {told.prizes_cents} cents of {told.currency}"
-            self.stdout.write(f"{told.on}, {told.name}: {state}{prizes}")
+            listed = event.event
+            state = "here already" if event.before else f"{len(listed.results)} results"
+            prizes = f", prizes {listed.prizes_cents} cents of {listed.currency}"
+            self.stdout.write(f"{listed.on}, {listed.name}: {state}{prizes}")
             for remark in event.remarks:
                 self.stdout.write(f"  ! {remark}")
         totals, matches = looked.totals, looked.matches

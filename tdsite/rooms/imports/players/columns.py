@@ -219,10 +219,10 @@ def guessed(sheet: Sheet, *, number: int = 0, dates: DateOrder) -> tuple[Mapping
     return mapping, sure
 
 
-def with_dates(mapping: Mapping, sheet: Sheet, *, said: str) -> Mapping:
+def with_dates(mapping: Mapping, sheet: Sheet, *, chosen: str) -> Mapping:
     """The order that was said; without a word about it, the one that the list itself says."""
-    if said:
-        return replace(mapping, dates=DateOrder(said), dates_said=True)
+    if chosen:
+        return replace(mapping, dates=DateOrder(chosen), dates_said=True)
     days = cells_of(sheet, mapping.heading, mapping.columns, Column.BORN_ON)
     order, _ = guess_order(days, default=DateOrder.DAY_FIRST)
     return replace(mapping, dates=order, dates_said=not asks_order(days))

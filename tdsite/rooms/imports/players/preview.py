@@ -12,7 +12,7 @@ from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club
 from tournaments.models.players import MarkKind
 from tournaments.operations.imported_people import known_people
-from tournaments.rules.doubles import notes_together
+from tournaments.rules.duplicate_rows import notes_together
 from tournaments.rules.imports import Choices, Existing, ListedState, Person, Remark, Verdict
 from tournaments.rules.player_lists import judged
 
@@ -184,10 +184,10 @@ def _change(verdict: Verdict) -> ChangePreview:
 
 def _after(verdict: Verdict, name: str) -> object:
     """What the book will say: the list's word, but notes stand beside those that are there."""
-    said = getattr(verdict.person, name)
+    value = getattr(verdict.person, name)
     if name == "notes" and verdict.known:
-        return notes_together(verdict.known.notes, said)
-    return said
+        return notes_together(verdict.known.notes, value)
+    return value
 
 
 def _cell(value: object) -> str:

@@ -191,11 +191,13 @@ def _status(row: _Row, cell: str) -> None:
 
 def _is_status(row: _Row, cell: str) -> bool:
     """Whether the words say what the person is: banned, self-excluded, or free."""
-    said = {heading_key(part) for part in _PARTS.split(cell)} - {""}
+    statuses = {heading_key(part) for part in _PARTS.split(cell)} - {""}
     for kind in ("banned", "self_excluded"):
-        if said & _statuses()[kind]:
+        if statuses & _statuses()[kind]:
             row.found[kind] = True
-    return bool(said) and all(any(one in words for words in _statuses().values()) for one in said)
+    return bool(statuses) and all(
+        any(one in words for words in _statuses().values()) for one in statuses
+    )
 
 
 @languages.kept

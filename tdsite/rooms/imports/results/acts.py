@@ -149,8 +149,8 @@ def import_standings(
     matches = matched([standing], known_people(act.club.pk), answers)
     check_answered(matches)
     people = listed_results.take_people(act, matches)
-    given = [one for one in standing.results if one.points]
-    for one in given:
+    with_points = [one for one in standing.results if one.points]
+    for one in with_points:
         player = people[matches.first_row[one.row]]
         leagues.give_points(act, season, player, points=one.points or ZERO, reason=reason)
     leagues.check_open(season)
@@ -160,7 +160,7 @@ def import_standings(
         season_id=season.pk,
         season=f"{season.league.name}, {season.name}",
         league_id=season.league_id,
-        given_count=len(given),
+        given_count=len(with_points),
         players_count=len(matches.new),
     )
 

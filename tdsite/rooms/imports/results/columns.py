@@ -107,7 +107,7 @@ def guessed(rows: Sequence[Sequence[str]], heading: int | None = None) -> Mappin
     """The mapping a list most likely has; `heading` if the row of its headings is known."""
     row = heading_row(rows) if heading is None else min(heading, len(rows))
     columns = _by_headings(rows[row - 1]) if row else _by_content(rows[:SAMPLED])
-    return with_dates(Mapping(row, columns), rows, said="")
+    return with_dates(Mapping(row, columns), rows, chosen="")
 
 
 def _by_headings(row: Sequence[str]) -> tuple[str, ...]:
@@ -151,10 +151,10 @@ def _looks_like(cells: Sequence[str]) -> str:
     return ""
 
 
-def with_dates(mapping: Mapping, rows: Sequence[Sequence[str]], *, said: str) -> Mapping:
+def with_dates(mapping: Mapping, rows: Sequence[Sequence[str]], *, chosen: str) -> Mapping:
     """The order that was said; without a word about it, the one that the list itself says."""
-    if said:
-        return replace(mapping, dates=DateOrder(said), dates_said=True)
+    if chosen:
+        return replace(mapping, dates=DateOrder(chosen), dates_said=True)
     at = mapping.at(Column.DATE)
     days = [row[at] for row in rows[mapping.heading :] if row[at]] if at is not None else []
     order, _ = guess_order(days, default=DateOrder.DAY_FIRST)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.rooms.imports.players.cells import ORDERS
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN
 from tdsite.rooms.imports.results.columns import LABELS
-from tdsite.rooms.imports.results.reading import LIST, LONGEST_EVENT, Told
+from tdsite.rooms.imports.results.reading import LIST, LONGEST_EVENT, ListDefaults
 from tournaments.models import Club, Season
 from tournaments.rules import languages
 from tournaments.sentences import translate
@@ -51,8 +51,8 @@ class ResultsForm(forms.Form):
     name = forms.CharField(required=False, max_length=200)
     key = forms.CharField(required=False, max_length=60)
 
-    def __init__(self, *told: Any, club: Club, **more: Any) -> None:
-        super().__init__(*told, **more)
+    def __init__(self, *args: Any, club: Club, **more: Any) -> None:
+        super().__init__(*args, **more)
         seasons = Season.objects.filter(league__club=club, closed_at=None, league__retired=False)
         season = self.fields["season"]
         assert isinstance(season, forms.ModelChoiceField)
@@ -66,10 +66,10 @@ class ResultsForm(forms.Form):
             raise forms.ValidationError(translate(error)) from error
         return code
 
-    def told(self) -> Told:
+    def defaults(self) -> ListDefaults:
         """What is said of the whole list."""
         data = self.cleaned_data
-        return Told(" ".join(data["event"].split()), data["on"], data["currency"])
+        return ListDefaults(" ".join(data["event"].split()), data["on"], data["currency"])
 
     @property
     def is_standing(self) -> bool:

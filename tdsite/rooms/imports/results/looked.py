@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.imports.results import acts
 from tdsite.rooms.imports.results.columns import LABELS, Column, Mapping
-from tdsite.rooms.imports.results.reading import Told, hash_of, results_of, standing_of
+from tdsite.rooms.imports.results.reading import ListDefaults, hash_of, results_of, standing_of
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.read_sheets import Sheet
@@ -21,7 +21,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.imports import PastRemark, Remark
 from tournaments.rules.listed_results import (
     ListedEvent,
-    Standing,
+    ListedPlace,
     Totals,
     remarks_on,
     standings,
@@ -49,7 +49,7 @@ class EventLooked:
     """One event as it would come in.  `before`: it is here already, and is left out."""
 
     event: ListedEvent
-    best: tuple[Standing, ...]
+    best: tuple[ListedPlace, ...]
     remarks: tuple[str, ...]
     before: Tournament | None
 
@@ -89,13 +89,13 @@ def look(
     club: Club,
     sheet: Sheet,
     mapping: Mapping,
-    told: Told,
+    defaults: ListDefaults,
     *,
     answers: Values[int, str],
     today: date,
 ) -> LookedAt:
     """What an import of the list would do now.  Raises ColumnsUnfit, NothingListed."""
-    read = results_of(sheet, mapping, told, today=today)
+    read = results_of(sheet, mapping, defaults, today=today)
     before = acts.known_events(club.pk, read.events)
     looked = tuple(_looked(event, before) for event in read.events)
     new = [one.event for one in looked if one.before is None]

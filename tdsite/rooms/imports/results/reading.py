@@ -56,7 +56,7 @@ NO_MONEY = "XXX"  # ISO 4217: no currency is involved
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ListDefaults:
     """What the list itself does not say: the event and its day, and the money it is in."""
 
     event: str = ""
@@ -81,32 +81,34 @@ class _Lines:
     """The list while it is read: its events in order, and what is wrong with its rows."""
 
     mapping: Mapping
-    told: Told
+    defaults: ListDefaults
     today: date
     results: dict[tuple[str, date, str], list[ListedResult]] = field(default_factory=dict)
     entries: dict[tuple[str, date, str], int] = field(default_factory=dict)
     totals: dict[tuple[str, date, str], int] = field(default_factory=dict)
     wrong: list[tuple[int, Remark]] = field(default_factory=list)
     last: tuple[str, date, str] | None = None
-    asked: set[str] = field(default_factory=set)
+    missing: set[str] = field(default_factory=set)
 
     def ask(self, row: int, column: str, sentence: str) -> None:
         """What is left out of the whole list is asked for once, at the first row without it."""
-        if column not in self.asked:
-            self.asked.add(column)
+        if column not in self.missing:
+            self.missing.add(column)
             self.refuse(row, column, sentence)
 
     def refuse(self, row: int, column: str, sentence: str, cell: str = "", **values: Any) -> None:
         self.wrong.append((row, Remark(column, sentence, values, refuses=True, written=cell[:80])))
 
 
-def results_of(sheet: Sheet, mapping: Mapping, told: Told, *, today: date) -> ResultsList:
+def results_of(
+    sheet: Sheet, mapping: Mapping, defaults: ListDefaults, *, today: date
+) -> ResultsList:
     """The events of a list, and everything that has to be put right in it first.
 
     Raises ColumnsUnfit, NothingListed.
     """
     check(mapping)
-    lines = _lines_of(sheet, mapping, told, today)
+    lines = _lines_of(sheet, mapping, defaults, today)
     events = _events(lines)
     wrong = [*lines.wrong, *_not_placed(events)]
     if not events and not wrong:
@@ -121,15 +123,15 @@ def standing_of(sheet: Sheet, mapping: Mapping, *, name: str, today: date) -> Re
     """
     mapping = of_a_standing(mapping)
     check_standing(mapping)
-    lines = _lines_of(sheet, mapping, Told(name, today, NO_MONEY), today)
+    lines = _lines_of(sheet, mapping, ListDefaults(name, today, NO_MONEY), today)
     events = _events(lines)
     if not events and not lines.wrong:
         raise NothingListed(N_("No results are in this list. Load another."), field="file")
     return ResultsList(events, tuple(lines.wrong))
 
 
-def _lines_of(sheet: Sheet, mapping: Mapping, told: Told, today: date) -> _Lines:
-    lines = _Lines(mapping, told, today)
+def _lines_of(sheet: Sheet, mapping: Mapping, defaults: ListDefaults, today: date) -> _Lines:
+    lines = _Lines(mapping, defaults, today)
     for number, row in enumerate(sheet.rows[mapping.heading :], start=mapping.heading + 1):
         if any(row):
             _read(lines, number, row)
@@ -171,7 +173,7 @@ def _read(lines: _Lines, number: int, row: Sequence[str]) -> None:
     name = _name(lines, number, cells)
     key = _event(lines, number, cells)
     place = _place(lines, number, cells.get(Column.PLACE, ""))
-    cents = _prize(lines, number, cells, key[2] if key else lines.told.currency)
+    cents = _prize(lines, number, cells, key[2] if key else lines.defaults.currency)
     points = _points(lines, number, cells.get(Column.POINTS, ""))
     country = country_code(cells.get(Column.COUNTRY, ""))
     member_number = cells.get(Column.MEMBER_NUMBER, "")
@@ -203,7 +205,7 @@ def _too_long(lines: _Lines, number: int, column: Column, cell: str, most: int) 
 
 def _event(lines: _Lines, number: int, cells: dict[Column, str]) -> tuple[str, date, str] | None:
     """The event of the line; what a cell leaves out is as it was told for the whole list."""
-    name = cells.get(Column.EVENT) or lines.told.event
+    name = cells.get(Column.EVENT) or lines.defaults.event
     if not name:
         lines.ask(number, Column.EVENT, N_("No event: name it above."))
     elif len(name) > LONGEST_EVENT:
@@ -215,9 +217,9 @@ def _event(lines: _Lines, number: int, cells: dict[Column, str]) -> tuple[str, d
 
 def _day(lines: _Lines, number: int, cell: str) -> date | None:
     if not cell:
-        if lines.told.on is None:
+        if lines.defaults.on is None:
             lines.ask(number, Column.DATE, N_("No date: enter it above."))
-        return lines.told.on
+        return lines.defaults.on
     found = read_date(cell, lines.mapping.dates, today=lines.today)
     if found is None:
         lines.refuse(number, Column.DATE, N_("Not a date"), cell)
@@ -229,17 +231,17 @@ def _day(lines: _Lines, number: int, cell: str) -> date | None:
 
 def _currency(lines: _Lines, number: int, cells: dict[Column, str]) -> str:
     cell = cells.get(Column.CURRENCY, "")
-    said = currency_in(cell)
-    if cell and not said:
+    code = currency_in(cell)
+    if cell and not code:
         lines.refuse(number, Column.CURRENCY, N_("Unknown currency"), cell)
     named = currency_in(cells.get(Column.PRIZE, ""))
-    currency = said or lines.told.currency
+    currency = code or lines.defaults.currency
     if named and named != currency:
         sentence = N_("This is %(named)s, the event is in %(currency)s. Choose its currency above.")
         lines.refuse(
             number, Column.PRIZE, sentence, cells[Column.PRIZE], named=named, currency=currency
         )
-    return currency if said or not cell else ""
+    return currency if code or not cell else ""
 
 
 def _place(lines: _Lines, number: int, cell: str) -> tuple[int | None, int | None]:
@@ -305,5 +307,5 @@ def hash_of(event: ListedEvent) -> str:
         [one.place, one.through, one.name, one.prize_cents, str(one.points)]
         for one in event.best_first
     ]
-    told = json.dumps([event.name, event.on.isoformat(), event.currency, facts])
-    return hashlib.sha256(told.encode()).hexdigest()
+    canonical = json.dumps([event.name, event.on.isoformat(), event.currency, facts])
+    return hashlib.sha256(canonical.encode()).hexdigest()

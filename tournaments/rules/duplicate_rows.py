@@ -43,37 +43,37 @@ def notes_fit(first: str, second: str) -> bool:
 
 def folded(person: Person, double: Person, *, is_free: Free) -> Person:
     """The person of the earlier row with what only the later one says; notes and marks add up."""
-    said = {
+    value = {
         name: getattr(double, name)
         for name in (*FIELDS, "origin")
         if getattr(double, name) and not getattr(person, name)
     }
-    said = {n: value for n, value in said.items() if n not in ONLY_ONE or is_free(n, value)}
+    value = {n: value for n, value in value.items() if n not in ONLY_ONE or is_free(n, value)}
     for mark in RESTRICTIONS:
-        said[mark] = getattr(person, mark) or getattr(double, mark)
+        value[mark] = getattr(person, mark) or getattr(double, mark)
     if notes_fit(person.notes, double.notes):
-        said["notes"] = notes_together(person.notes, double.notes)
-    return replace(person, **said)
+        value["notes"] = notes_together(person.notes, double.notes)
+    return replace(person, **value)
 
 
 def otherwise(person: Person, double: Person, row: int) -> Iterator[Remark]:
     """What the later row says and nobody gets, for the earlier one says it otherwise."""
     for name in FIELDS:
-        said, kept = getattr(double, name), getattr(person, name)
-        if said and not _same(name, str(said), str(kept)):
+        value, kept = getattr(double, name), getattr(person, name)
+        if value and not _same(name, str(value), str(kept)):
             sentence = N_("Row %(row)s says otherwise: skipped")
-            yield Remark(name, sentence, {"row": row}, written=str(said)[:80])
+            yield Remark(name, sentence, {"row": row}, written=str(value)[:80])
 
 
-def _same(name: str, said: str, kept: str) -> bool:
+def _same(name: str, value: str, kept: str) -> bool:
     if name == "notes":
-        return says_already(kept, said)
+        return says_already(kept, value)
     if name == "phone":
-        digits, others = (_digits(text)[-9:] for text in (said, kept))
+        digits, others = (_digits(text)[-9:] for text in (value, kept))
         return digits == others
     if name == "name":
-        return sorted(search_key(said).split()) == sorted(search_key(kept).split())
-    return said.casefold() == kept.casefold()
+        return sorted(search_key(value).split()) == sorted(search_key(kept).split())
+    return value.casefold() == kept.casefold()
 
 
 def _digits(text: str) -> str:
