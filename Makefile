@@ -57,7 +57,7 @@ test-rules: setup-dev ## Run the rules' tests only: no database, seconds
 	$(BIN)/python -m pytest -q tests/rules tournaments/rules tables/rules blinds/rules
 
 coverage: setup-dev chromium ## Run all tests; fail under 97 % of rules, operations and acts, or 92 % of all
-	$(BIN)/python -m pytest -q $(WORKERS) -p tests.covering
+	$(BIN)/python -m pytest -q $(WORKERS) -p tests.covering || $(BIN)/python -m tests.again $$?
 	$(BIN)/python -m tests.covering
 
 hunt: setup-dev ## Run the properties on examples that no run has tried yet

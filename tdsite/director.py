@@ -101,6 +101,7 @@ from tdsite.rooms.events.series_acts import (
     skip_series_day,
     start_series,
 )
+from tdsite.rooms.events.take_over_acts import take_over
 from tdsite.rooms.events.template_acts import (
     archive_event_template,
     keep_event_template,

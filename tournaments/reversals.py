@@ -19,6 +19,7 @@ from tournaments.models import (
     Player,
     Posting,
     SeasonEvent,
+    SeasonPoints,
     Television,
     TillShift,
     Tournament,
@@ -66,8 +67,9 @@ def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]
     return reverse_rows
 
 
-EVENT, PERSON = Tournament._meta.label_lower, Player._meta.label_lower
-COUNTED = SeasonEvent._meta.label_lower
+EVENT, PERSON, ENTRY, COUNTED, POINTS = (
+    model._meta.label_lower for model in (Tournament, Player, Entry, SeasonEvent, SeasonPoints)
+)
 
 
 class EventHasALog(RuleError):
@@ -90,12 +92,16 @@ def events_made(changes: Sequence[Change]) -> list[int]:
 def without_people_in_use(changes: list[Change]) -> list[Change]:
     """The changes to turn round: new people stay whom others need, where an event came in.
 
+    Of an event that was taken over the entries stay, voided, and so do the people who had them.
     Raises EventHasALog once a line of the event's own journal rests on it, EventCounts and
     EventOnTelevision while a season or a television needs it.
     """
     events = events_made(changes)
     if not events:
-        return changes
+        entered = any(c["model"] == ENTRY and c["before"] is None for c in changes)
+        awarded = [c["pk"] for c in changes if c["model"] == POINTS and c["before"] is None]
+        in_use = _in_use(changes, [], points=awarded) if awarded else set()
+        return [c for c in changes if not (_is_new_person(c) and (entered or c["pk"] in in_use))]
     for event in Tournament.objects.filter(pk__in=events, revision__gt=0):
         raise EventHasALog(
             N_(
@@ -120,14 +126,27 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
             television=television.name,
             event=television.tournament.name,
         )
-    new = {c["pk"]: c for c in changes if c["model"] == PERSON and c["before"] is None}
+    staying = _in_use(changes, events)
+    return [c for c in changes if not (c["model"] == PERSON and c["pk"] in staying)]
+
+
+def _in_use(
+    changes: Sequence[Change], events: Sequence[int], *, points: Sequence[int] = ()
+) -> set[int]:
+    """The new people whom anything needs but these events and points, or who were changed."""
+    new = {c["pk"]: c for c in changes if _is_new_person(c)}
     people = Player.objects.in_bulk(list(new))
-    staying = {
+    return {
         pk
         for pk, change in new.items()
-        if pk not in people or _is_changed(people[pk], change) or _is_used(people[pk], events)
+        if pk not in people
+        or _is_changed(people[pk], change)
+        or _is_used(people[pk], events, points)
     }
-    return [c for c in changes if not (c["model"] == PERSON and c["pk"] in staying)]
+
+
+def _is_new_person(change: Change) -> bool:
+    return change["model"] == PERSON and change["before"] is None
 
 
 def remove_events(act: Act, made: Sequence[models.Model]) -> None:
@@ -141,8 +160,8 @@ def _is_changed(player: Player, change: Change) -> bool:
     return any(plain(getattr(player, name)) != value for name, value in left.items())
 
 
-def _is_used(player: Player, events: Sequence[int]) -> bool:
-    """Whether anything but these events and the search needs the person."""
+def _is_used(player: Player, events: Sequence[int], points: Sequence[int] = ()) -> bool:
+    """Whether anything but these events, these points and the search needs the person."""
     for relation in player._meta.related_objects:
         model = relation.related_model
         if model is NameWord or isinstance(model, str):
@@ -150,6 +169,8 @@ def _is_used(player: Player, events: Sequence[int]) -> bool:
         users = model._default_manager.filter(**{relation.field.name: player})
         if model is Entry:
             users = users.exclude(tournament__in=events)
+        elif model is SeasonPoints:
+            users = users.exclude(pk__in=points)
         if users.exists():
             return True
     return False

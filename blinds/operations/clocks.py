@@ -287,16 +287,32 @@ def stand_still(
     act: Act, tournament: Tournament, *, index: int, left_seconds: int, at: datetime
 ) -> Clock:
     """A clock held for good at a step of the plan, with so much of it left."""
-    return act.create(
-        Clock(
-            tournament=tournament,
-            transition=1,
-            index=index,
-            left_ms=left_seconds * 1000,
-            at=at,
-            running=False,
-            announced=index,
-        )
+    return act.create(_in_the_middle(tournament, index, left_seconds, at))
+
+
+def take_over(act: Act, *, index: int, left_seconds: int, running: bool) -> Clock:
+    """The clock of an event that is played already, with so much of a step left.
+
+    What the step has called out was called out elsewhere.  Raises NoPlan, NoSuchLevel.
+    """
+    schedule = queries.schedule_of(act.tournament)
+    if not schedule:
+        raise NoPlan(N_("No levels yet. Choose a structure first."))
+    clock_rules.check_index(schedule, index)
+    clock = _in_the_middle(act.tournament, index, left_seconds, act.at)
+    clock.running, clock.warned = running, index - 1
+    return act.create(clock)
+
+
+def _in_the_middle(tournament: Tournament, index: int, left_seconds: int, at: datetime) -> Clock:
+    return Clock(
+        tournament=tournament,
+        transition=1,
+        index=index,
+        left_ms=left_seconds * 1000,
+        at=at,
+        running=False,
+        announced=index,
     )
 
 

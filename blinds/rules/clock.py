@@ -104,7 +104,7 @@ def begin(schedule: Schedule, at: datetime, *, index: int = 0) -> Transition:
 
     Raises NoSuchLevel for an empty plan, and for a later step that is no level.
     """
-    _check_index(schedule, index)
+    check_index(schedule, index)
     if index and schedule[index].kind is not StepKind.LEVEL:
         raise NoSuchLevel(
             N_("An event starts with a level. Choose one from the structure."), field="index"
@@ -292,11 +292,12 @@ def _ms_between(earlier: datetime, later: datetime) -> int:
 
 
 def _start_of(schedule: Schedule, index: int, at: datetime, *, running: bool) -> Transition:
-    _check_index(schedule, index)
+    check_index(schedule, index)
     return Transition(index, schedule[index].duration_ms, at.astimezone(UTC), running=running)
 
 
-def _check_index(schedule: Schedule, index: int) -> None:
+def check_index(schedule: Schedule, index: int) -> None:
+    """Raise NoSuchLevel unless the plan has this step."""
     if not 0 <= index < len(schedule):
         raise NoSuchLevel(
             N_("No such level in the structure. Add one or choose another."),

@@ -42,7 +42,7 @@ OF_AN_EVENT = (
         "table",
         (
             Tab("dashboard", N_("Dashboard"), below=("table", "chair", "keys", "log_run", "undo")),
-            Tab("start_check", N_("Ready to start"), when=_is_open),
+            Tab("start_check", N_("Ready to start"), when=_is_open, below=("take_over",)),
             Tab("floor_calls", N_("Floor calls"), when=_started),
             Tab("unseen", N_("Seat check"), when=_started),
             Tab("busts", N_("Busts"), when=_started, below=("bust", "correct_bust")),

@@ -70,7 +70,7 @@ class Press:
     fragment: str = ""
 
 
-BLOCKS, BEGINS = "blocks", "begins"
+BLOCKS, BEGINS, ADVISED = "blocks", "begins", "advised"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ class Todo:
 
     `plan` is the kind of plan that takes its place in the list once it is open.  `since` counts
     up beside it, and at `turns_at` the list is drawn anew.  `at_start`: of an event that has not
-    begun, whether it forbids the start (BLOCKS) or is the start itself (BEGINS).
+    begun, whether it forbids the start (BLOCKS), is the start itself (BEGINS), or is a choice that
+    may well be meant (ADVISED): that one is read on the page of the start and nowhere else.
     """
 
     icon: str

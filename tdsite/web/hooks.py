@@ -20,7 +20,7 @@ from django.utils.module_loading import import_string
 
 from tdsite.web import log
 from tdsite.web.boxes import ReportBox
-from tdsite.web.event_page import Todo
+from tdsite.web.event_page import ADVISED, Todo
 from tdsite.web.event_state import EventState
 from tdsite.web.rail import Rail
 from tournaments import access
@@ -130,9 +130,13 @@ def hooks() -> Hooks:
     return found
 
 
-def todos(event_now: EventState, *, by: Any) -> list[Todo]:
-    """Everything due, the most pressing first; only the buttons that this reader may press."""
-    return [_for(todo, by, event_now.tournament.pk) for todo in hooks().due(event_now)]
+def todos(event_now: EventState, *, by: Any, advice: bool = False) -> list[Todo]:
+    """Everything due, the most pressing first; only the buttons that this reader may press.
+
+    `advice`: also the choices that may well be meant.
+    """
+    due = [todo for todo in hooks().due(event_now) if advice or todo.at_start != ADVISED]
+    return [_for(todo, by, event_now.tournament.pk) for todo in due]
 
 
 def _for(todo: Todo, by: Any, tournament_id: int) -> Todo:

@@ -1,6 +1,6 @@
 """Journal lines as the log shows them: a sentence in the reader's language, amounts their way."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -130,6 +130,10 @@ STARTED_LATER = N_(
     "Shuffle up and deal with level %(level)s (players: %(players_count)s, tables:"
     " %(tables_count)s)"
 )
+TAKEN_OVER = N_(
+    "Taken over at level %(level)s (entries: %(entries_count)s, players: %(players_count)s, tables:"
+    " %(tables_count)s)"
+)
 CALLED_BY = N_("Clock called at %(seat)s by %(caller)s: %(call_seconds)s, %(player)s")
 BACK_LATE = N_("%(player)s is back after %(away_seconds)s, %(seat)s")
 FOREIGN_CHIPS = N_("Chips of %(player)s not of this event: %(removed_chips)s (%(reason)s)")
@@ -181,22 +185,24 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     }
 
 
+# of a line that is out of the usual for its kind: which it is, and what is said of it
+SPECIAL: tuple[tuple[str, Callable[[Mapping[str, Any]], bool], str], ...] = (
+    ("tables.hand_dealt", lambda data: bool(data.get("again")), DEALT_AGAIN),
+    ("tables.call_started", lambda data: bool(data.get("caller")), CALLED_BY),
+    ("absence.ended", lambda data: data.get("away_seconds", 0) >= LONG_AWAY_SECONDS, BACK_LATE),
+    ("day.merged", lambda data: bool(data.get("removed")), MERGED_WITHOUT),
+    ("deal.recorded", lambda data: bool(data.get("stops")), STOPPED),
+    ("chips.taken_out", lambda data: bool(data.get("foreign")), FOREIGN_CHIPS),
+    ("tournament.started", lambda data: bool(data.get("taken_over")), TAKEN_OVER),
+    ("tournament.started", lambda data: "level" in data, STARTED_LATER),
+)
+
+
 def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
     """The sentence of a line; the winners of a satellite are several, a misdeal is dealt anew."""
-    if kind == "tables.hand_dealt" and data.get("again"):
-        return DEALT_AGAIN
-    if kind == "tables.call_started" and data.get("caller"):
-        return CALLED_BY
-    if kind == "absence.ended" and data.get("away_seconds", 0) >= LONG_AWAY_SECONDS:
-        return BACK_LATE
-    if kind == "day.merged" and data.get("removed"):
-        return MERGED_WITHOUT
-    if kind == "deal.recorded" and data.get("stops"):
-        return STOPPED
-    if kind == "chips.taken_out" and data.get("foreign"):
-        return FOREIGN_CHIPS
-    if kind == "tournament.started" and "level" in data:
-        return STARTED_LATER
+    for special, applies, sentence in SPECIAL:
+        if kind == special and applies(data):
+            return sentence
     return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].sentence
 
 

@@ -188,6 +188,8 @@ ROWS = {
         POST <int:pk>/slides/
         GET POST <int:pk>/structure/
         GET POST <int:pk>/structure/change/
+        GET POST <int:pk>/take-over/
+        POST <int:pk>/take-over/outlook/
         POST <int:pk>/tickets/for/
     """,
     "director of the club": r"""

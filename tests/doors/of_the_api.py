@@ -300,6 +300,7 @@ ROWS = {
         POST tournaments/<id:tournament_id>/start/
         POST tournaments/<id:tournament_id>/structure/change/
         POST tournaments/<id:tournament_id>/structure/reshape/
+        POST tournaments/<id:tournament_id>/take-over/
         POST tournaments/<id:tournament_id>/target/
     """,
     "director of the club": r"""

@@ -51,10 +51,11 @@ def the_house(silent: None, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, 
     """
     here, places = house()
     every = people(here)
+    found = doors(places)  # the pages are read before anything is put in their way: it would stay
     monkeypatch.setattr("django.template.loader.render_to_string", lambda *_, **__: "")
     monkeypatch.setattr("tdsite.web.paper.press", lambda *_, **__: b"%PDF-")
     monkeypatch.setattr(journal, "_open", _let_in)
-    return every, doors(places)
+    return every, found
 
 
 def answered(door: Door, method: str, person: Any) -> int:

@@ -6,11 +6,14 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
 
+UNNAMED = "unnamed:"
+
 
 class Player(models.Model):
     """A person.  `sought` is the name as the desk types it: lower case, without accents.
 
-    `origin` says where an imported person came from (`tdt:<uuid>`), so that they come in once.
+    `origin` says where an imported person came from (`tdt:<uuid>`), so that they come in once;
+    of an event that was taken over, that the row stands for somebody whose name is not known yet.
     `link_generation` is signed with the personal links; operations/links.py raises it.
     A person merged into another stays as a row without entries (`merged_into`), to be un-merged.
     """
@@ -59,6 +62,10 @@ class Player(models.Model):
     @property
     def public_name(self) -> str:
         return self.alias or self.name
+
+    @property
+    def is_unnamed(self) -> bool:
+        return self.origin.startswith(UNNAMED)
 
 
 class MarkKind(models.TextChoices):

@@ -9,7 +9,7 @@ from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Club, Entry, JournalLine, Mark, Player
 from tournaments.names_index import in_the_book
-from tournaments.operations.players import sought_line
+from tournaments.operations.players import new_row, sought_line
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.duplicate_rows import notes_together
@@ -196,7 +196,7 @@ def _add(act: Act, verdicts: Sequence[Verdict]) -> None:
 
 def _listed_player(act: Act, person: Person) -> Player:
     fields: dict[str, Any] = {name: getattr(person, name) for name in KEPT}
-    return Player(club=act.club, **fields, sought=sought_line(fields))
+    return new_row(act.club, fields)
 
 
 def _change(act: Act, verdicts: Sequence[Verdict]) -> None:

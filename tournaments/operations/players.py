@@ -1,5 +1,6 @@
 """People in the club's book, and the marks on them that every sale asks for."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Any, TypedDict, TypeVar, Unpack, get_type_hints
 from zoneinfo import ZoneInfo
@@ -154,17 +155,27 @@ def check_stands(player: Player) -> None:
 def write_in(act: Act, fields: PlayerFields) -> Player:
     """The step that makes the row.  Raises as create_player does."""
     clean = _clean(act, {"name": "", **fields})
-    return act.create(Player(club=act.club, sought=sought_line(clean), **clean))
+    return act.create(new_row(act.club, clean))
+
+
+def new_row(club: Club, fields: Mapping[str, Any]) -> Player:
+    """A person who is not written down yet, in the order of the names."""
+    return Player(club=club, sought=sought_line(fields), **fields)
 
 
 def change(act: Act, player: Player, fields: PlayerFields) -> Player:
-    """The step that gives the row these fields.  Raises as create_player does."""
+    """The step that gives the row these fields.  Raises as create_player does.
+
+    Who stood for somebody without a name is that person from now on.
+    """
     clean = _clean(act, fields, but=player)
+    if player.is_unnamed and clean.get("name", player.name) != player.name:
+        clean["origin"] = ""
     line = {name: clean.get(name, getattr(player, name)) for name in IN_THE_LINE_OF_NAMES}
     return act.update(player, **clean, sought=sought_line(line))
 
 
-def sought_line(fields: dict[str, Any]) -> str:
+def sought_line(fields: Mapping[str, Any]) -> str:
     """The line a list of names is in order of."""
     parts = [fields.get(name, "") for name in IN_THE_LINE_OF_NAMES]
     return search_key(*parts)[:LONGEST_SOUGHT]

@@ -47,13 +47,18 @@ class PolicyChosen(TypedDict):
 
 @payload_of("tournament.started")
 class EventStarted(Drawing, HandCounted):
-    """`level`: where the clock began, after flights; `sells_on`: whether entries are sold still."""
+    """`level`: where the clock began, after flights; `sells_on`: whether entries are sold still.
+
+    `taken_over`: it was played elsewhere up to there, by so many entries.
+    """
 
     players_count: int
     tables_count: int
     drawn_count: int
     level: NotRequired[int | None]
     sells_on: NotRequired[bool]
+    taken_over: NotRequired[bool]
+    entries_count: NotRequired[int]
 
 
 @payload_of("tournament.finished")

@@ -238,7 +238,7 @@ def _deals(facts: Facts) -> Iterator[Check]:
         yield Check(
             CheckCode.DEALS_RECORDED,
             gettext("Deals are recorded, not paid"),
-            gettext("If the last players make a deal, the desk still pays the prizes as set."),
+            gettext("Unless a deal says that the house pays it, the desk pays the prizes as set."),
             "Robert's Rules 7.37",
             gettext("The house pays deals"),
             field="policy",

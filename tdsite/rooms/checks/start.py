@@ -80,7 +80,7 @@ class StartPage:
 def start_page(event_now: EventState, *, by: Any) -> StartPage:
     """What stands between an event and its first hand, as this person may mend it."""
     event = event_now.tournament
-    due = todos(event_now, by=by)
+    due = todos(event_now, by=by, advice=True)
     fix = tuple(todo for todo in due if todo.at_start == BLOCKS)
     facts = Facts(event, event_now.now)
     away = event.starts_at - event_now.now

@@ -6,11 +6,12 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.checks.checks import Check, checks_of
 from tdsite.rooms.checks.facts import Facts
-from tdsite.web.event_page import BLOCKS, Todo, act_press, link_press
+from tdsite.web.event_page import ADVISED, BLOCKS, Todo, act_press, link_press
 from tdsite.web.event_state import EventState
 from tdsite.web.plan_words import CheckCode
 
 MENDED = "tournament.changed"
+AT_START = {CheckCode.BOUNTY_UNNAMED: BLOCKS, CheckCode.DEALS_RECORDED: ADVISED}
 
 
 def checks(event_now: EventState) -> Iterator[Todo]:
@@ -27,7 +28,7 @@ def _todo(event_now: EventState, check: Check) -> Todo:
         else ()
     )
     why = f"{check.why} {check.effect}".strip() if check.mends else check.why
-    blocks = BLOCKS if check.code is CheckCode.BOUNTY_UNNAMED else ""
+    at_start = AT_START.get(check.code, "")
     return Todo(
-        "warning", "warn", check.what, why, check.law, presses=(*mend, by_hand), at_start=blocks
+        "warning", "warn", check.what, why, check.law, presses=(*mend, by_hand), at_start=at_start
     )

@@ -207,7 +207,7 @@ def preview_of(tournament: Tournament, typed: Typed) -> Preview:
     asks = isinstance(typed, HouseRules) and not typed.preset
     club_policy = policy_of_club(tournament.club)
     ready = {laws.value: (gettext(PRESET_NAMES[laws]), PRESETS[laws]) for laws in Laws}
-    ready[HOUSE] = (gettext("Our house"), club_policy)
+    ready[HOUSE] = (gettext("Club rules"), club_policy)
     started = tournament.started_at is not None
     return Preview(
         title=ready[typed.preset][0] if isinstance(typed, HouseRules) and typed.preset else "",

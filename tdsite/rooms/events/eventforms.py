@@ -34,7 +34,7 @@ PRIZE_TABLES = (
 )
 # planned in the prize room, and kept by this form as they are
 PLANNED = {"fixed": _("Manual"), "club": _("Club"), "satellite": _("Satellite")}
-PRESETS = (("", _("Our house")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
+PRESETS = (("", _("Club rules")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
 CARD_SECONDS = 30
 MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 COLUMNS = {**MONEY, **OF_OPENINGS}

@@ -2,6 +2,7 @@ from django.urls import path
 
 from tdsite.rooms.events.changing import edit_event, edit_summary
 from tdsite.rooms.events.series_views import announce_day, begin_series, skip_day, stop_series
+from tdsite.rooms.events.take_over_views import take_over, take_over_outlook
 from tdsite.rooms.events.template_views import (
     archive_template,
     event_templates,
@@ -24,4 +25,6 @@ urlpatterns = [
     path("events/<int:pk>/template/", save_template_of, name="save_template_of"),
     path("events/<int:pk>/edit/", edit_event, name="edit_event"),
     path("events/<int:pk>/edit/summary/", edit_summary, name="edit_summary"),
+    path("events/<int:pk>/take-over/", take_over, name="take_over"),
+    path("events/<int:pk>/take-over/outlook/", take_over_outlook, name="take_over_outlook"),
 ]

@@ -37,7 +37,7 @@ TELLS = frozenset(
         ),
     }
 )  # fmt: skip
-CLOCK = ("clock.level_began", "clock.jumped")
+CLOCK = ("clock.level_began", "clock.jumped", "tournament.started")
 
 
 def of_event(days: Sequence[Tournament], *, left: int, places_paid: int) -> dict[str, Number]:

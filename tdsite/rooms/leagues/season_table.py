@@ -1,7 +1,7 @@
 """A season as it stands: every event's points and the order they make, also as files."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from decimal import Decimal
@@ -84,8 +84,9 @@ def season_table(season: Season) -> SeasonTable:
         adjustments[row.player_id].append(row)
     everybody = {*adjustments, *(player for column in columns for player in column.points)}
     people = Player.objects.in_bulk(everybody)
+    named = {pk for pk, player in people.items() if not player.is_unnamed}
     rows = standings(
-        [_finishes(column) for column in columns if column.is_played],
+        [_finishes(column, named) for column in columns if column.is_played],
         {player: sum((row.points for row in rows), ZERO) for player, rows in adjustments.items()},
         counting_of(season),
         names={pk: player.public_name for pk, player in people.items()},
@@ -130,7 +131,8 @@ def _reckoned(
     )
 
 
-def _finishes(column: Column) -> dict[int, Finish]:
+def _finishes(column: Column, named: Collection[int]) -> dict[int, Finish]:
+    """Who stands for somebody whose name is not known yet has points once the name is."""
     return {
         player: Finish(
             points=row.value or ZERO,
@@ -140,6 +142,7 @@ def _finishes(column: Column) -> dict[int, Finish]:
             projected=row.result.projected,
         )
         for player, row in column.points.items()
+        if player in named
     }
 
 

@@ -21,6 +21,7 @@ from tournaments.models import (
     Preregistration,
     Voucher,
 )
+from tournaments.models.players import UNNAMED
 from tournaments.names_index import in_the_book
 from tournaments.operations.merging import FIELDS, check_may_merge, fields_to_take
 from tournaments.payloads.entries import PlayersMerged
@@ -63,9 +64,8 @@ def likely_pairs(club: Club) -> list[Pair]:
 
 
 def _people(club: Club) -> list[Person]:
-    rows = in_the_book(club.pk).values_list(
-        "pk", "name", "phone", "email", "member_number", "born_on"
-    )
+    named = in_the_book(club.pk).exclude(origin__startswith=UNNAMED)
+    rows = named.values_list("pk", "name", "phone", "email", "member_number", "born_on")
     return [
         Person(pk, tuple(search_key(name).split()), phone, email, number, born_on)
         for pk, name, phone, email, number, born_on in rows

@@ -147,7 +147,7 @@ def _option(name: str, value: Value, mine: Value) -> Option:
 
 def _presets(policy: Policy, base: Policy, saved: str) -> tuple[Preset, ...]:
     ready = {laws.value: (gettext(PRESET_NAMES[laws]), PRESETS[laws]) for laws in Laws}
-    ready[HOUSE] = (gettext("Our house"), base)
+    ready[HOUSE] = (gettext("Club rules"), base)
     return tuple(
         Preset(
             value,

@@ -40,6 +40,7 @@ def _log(tournament: Tournament, **query: str) -> str:
 
 
 CALLED = ("clock.level_began", "clock.jumped")
+BEGUN_LATER = "tournament.started"  # after flights, or taken over: at a level of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ def turns_of(tournament: Tournament) -> list[LevelStart]:
     opens = first.values_list("kind", flat=True).first()
     if opens is None:
         return []
-    lines = JournalLine.objects.filter(tournament=tournament, kind__in=CALLED)
+    of_levels = Q(kind__in=CALLED) | Q(kind=BEGUN_LATER, data__level__isnull=False)
+    lines = JournalLine.objects.filter(of_levels, tournament=tournament)
     undone = undo.undone_revisions(tournament)
     called = lines.order_by("at", "revision").values_list("revision", "at", "data")
     imported = ImportedEvent.objects.filter(tournament=tournament).first()

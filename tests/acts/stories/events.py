@@ -93,6 +93,20 @@ def days() -> Steps:
     yield do("merge_flight", tournament_id=main.pk, flight_id=other.pk)
 
 
+@story("take_over")
+def taken_over() -> Steps:
+    here = event()
+    yield do(
+        "take_over",
+        tournament_id=here.pk,
+        level=2,
+        left_seconds=252,
+        entries_count=9,
+        left_count=4,
+        players=[{"name": "Ann", "table": 1, "seat": 3, "stack_chips": 45_000}],
+    )
+
+
 @story("remove_stack", "let_stack_play")
 def disqualified() -> Steps:
     main, first, second = flights(policy={"disqualified_bags": "director"})

@@ -81,7 +81,7 @@ def test_all_that_does_not_fit_is_named_at_once_and_every_press_mends_its_own():
         CheckCode.DEALS_RECORDED,
     ]
     event_now = EventState(Tournament.objects.get(), NOON)
-    listed = [todo.what for todo in todos(event_now, by=dana())]
+    listed = [todo.what for todo in todos(event_now, by=dana(), advice=True)]
     assert [check.what for check in found(tournament)] == listed[-len(named) :]
 
     mended = [check.code for check in found(tournament) if check.mends]
@@ -181,7 +181,7 @@ def test_a_plan_too_short_to_begin_with_gets_levels_that_go_on_as_it_does():
     (check,) = found(tournament)
     (todo,) = [
         one
-        for one in todos(EventState(Tournament.objects.get(), NOON), by=dana())
+        for one in todos(EventState(Tournament.objects.get(), NOON), by=dana(), advice=True)
         if one.what == check.what
     ]
 
@@ -233,7 +233,7 @@ def test_the_screen_and_the_api_have_the_same_list_and_the_same_press(client):
     assert [row["code"] for row in told] == codes(tournament)
     assert {row["code"] for row in told if not row["can_mend"]} == set()
     client.force_login(dana())
-    page = client.get(reverse("dashboard", args=[tournament.pk])).content.decode()
+    page = client.get(reverse("start_check", args=[tournament.pk])).content.decode()
     assert all(row["what"] in page for row in told)
     client.post(
         reverse("act", args=[tournament.pk, "mend"]), {"code": "closes_before_start", "key": "k"}

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from tdsite import director
 from tests.api.test_commands import done
-from tests.factories import NOON, carl, club, dana
+from tests.factories import NOON, carl, club, dana, event
 from tests.rooms.imports.listed import CUP
 from tests.rooms.imports.test_commands_results import season, told_of
 from tests.rooms.imports.test_page_sheets import book
@@ -151,3 +151,14 @@ def test_standings_without_points_are_refused(api):
     body = {"file_name": "x.csv", "text": "Player;Rank\nA B;1", "season_id": season().pk}
 
     assert codes(api.post("/api/club/import/standings/", body)) == ["columns_unfit"]
+
+
+def test_who_came_with_standings_and_plays_here_stays_when_they_go(api):
+    body = {"file_name": "so far.csv", "text": CUP, "season_id": season().pk}
+    line = done(api.post("/api/club/import/standings/", body), 201)
+    player = Player.objects.get(name="Bo Lund")
+    director.register_and_seat(event().pk, player_id=player.pk, by=dana(), at=NOON)
+
+    done(api.post("/api/club/undo/", {"revision": line["revision"]}))
+
+    assert list(Player.objects.all()) == [player]

@@ -121,7 +121,7 @@ def test_the_clubs_own_preset_says_who_saved_it_and_when(as_dana):
     after = text(as_dana.get(reverse("club_policy")))
 
     assert "saved on" not in before
-    assert "by dana)" in after.split("Our house")[1].split("</nav>")[0]
+    assert "by dana)" in after.split("Club rules")[1].split("</nav>")[0]
 
 
 def test_the_lines_that_differ_can_be_shown_alone(as_dana):
