@@ -97,9 +97,9 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
     EventOnTelevision while a season or a television needs it.
     """
     events = events_made(changes)
+    awarded = [c["pk"] for c in changes if c["model"] == POINTS and c["before"] is None]
     if not events:
         entered = any(c["model"] == ENTRY and c["before"] is None for c in changes)
-        awarded = [c["pk"] for c in changes if c["model"] == POINTS and c["before"] is None]
         in_use = _in_use(changes, [], points=awarded) if awarded else set()
         return [c for c in changes if not (_is_new_person(c) and (entered or c["pk"] in in_use))]
     for event in Tournament.objects.filter(pk__in=events, revision__gt=0):
@@ -126,7 +126,7 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
             television=television.name,
             event=television.tournament.name,
         )
-    staying = _in_use(changes, events)
+    staying = _in_use(changes, events, points=awarded)
     return [c for c in changes if not (c["model"] == PERSON and c["pk"] in staying)]
 
 

@@ -26,6 +26,7 @@ from tournaments.models.money import Account, Method
 from tournaments.models.tournament import PriceKind, State
 from tournaments.operations.events import open_event
 from tournaments.operations.imports import BEFORE_ALL_LINES, FIRST_NUMBER
+from tournaments.rules.formulas import FormulaError, read_formula
 from tournaments.rules.listed_results import (
     UNTOLD,
     ListedEvent,
@@ -45,11 +46,15 @@ SOURCE = "CSV, XLSX"
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An event that came in, and the points that the list gave in it."""
+    """An event that came in, and the points that the list gave in it, by player.
+
+    `formula` gives the same; it is empty without points, and where it would be too long.
+    """
 
     tournament: Tournament
     entries: Sequence[Entry]
     formula: str
+    points: Mapping[int, Decimal]
 
 
 def take_people(act: Act, matches: Matches) -> dict[int, Player]:
@@ -84,7 +89,8 @@ def take_event(
     )
     _take_ends(act, tournament, order, entries, at)
     _take_prizes(act, tournament, event, order, entries, at)
-    formula = _formula(order, entries) if event.has_points else ""
+    points = _points(order, entries) if event.has_points else {}
+    formula = _formula(order, entries, points) if points else ""
     act.create(
         ImportedEvent(
             tournament=tournament,
@@ -96,7 +102,7 @@ def take_event(
             report=_report(act, event, order),
         )
     )
-    return Made(tournament, entries, formula)
+    return Made(tournament, entries, formula, points)
 
 
 def _tournament(act: Act, event: ListedEvent, at: datetime) -> Tournament:
@@ -195,19 +201,30 @@ def _posting(tournament: Tournament, account: Account, cents: int, entry: Entry 
     )
 
 
-def _formula(order: Sequence[ListedPlace], entries: Sequence[Entry]) -> str:
+def _points(order: Sequence[ListedPlace], entries: Sequence[Entry]) -> dict[int, Decimal]:
+    """The points of each player; of one with several entries, those of the best."""
+    found: dict[int, Decimal] = {}
+    for one, entry in zip(order, entries, strict=True):
+        if one.result.points is not None:
+            best = found.get(entry.player_id, one.result.points)
+            found[entry.player_id] = max(best, one.result.points)
+    return found
+
+
+def _formula(
+    order: Sequence[ListedPlace], entries: Sequence[Entry], points: Mapping[int, Decimal]
+) -> str:
     """The points of the list, by the rank that each player's best entry has."""
     best: dict[int, ListedPlace] = {}
-    best_points: dict[int, Decimal] = {}
     for one, entry in zip(order, entries, strict=True):
         best.setdefault(entry.player_id, one)
-        if one.result.points is not None:
-            points = best_points.get(entry.player_id, Decimal(0))
-            best_points[entry.player_id] = (
-                max(points, one.result.points) if points else one.result.points
-            )
     ranked = _ranks(best)
-    return points_formula([(pk, ranked[pk], best_points.get(pk, Decimal(0))) for pk in best])
+    formula = points_formula([(pk, ranked[pk], points.get(pk, Decimal(0))) for pk in best])
+    try:
+        read_formula(formula)
+    except FormulaError:  # of hundreds of players with points of their own
+        return ""
+    return formula
 
 
 def _ranks(best: Mapping[int, ListedPlace]) -> dict[int, int]:

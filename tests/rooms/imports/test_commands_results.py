@@ -159,6 +159,18 @@ def test_points_of_one_place_that_differ_stay_with_their_players():
     }
 
 
+def test_points_of_more_players_than_a_formula_holds_are_given_by_hand_and_go_with_the_undo():
+    counts = season()
+    rows = "".join(f"{n};Player {n};{1000 - n},5\n" for n in range(1, 601))
+    line = take("Place;Player;Points\n" + rows, season_id=counts.pk)
+
+    points = {one.player: one.points for one in season_table(counts).standings}
+    first, last = (Player.objects.get(name=f"Player {n}").pk for n in (1, 600))
+    assert (points[first], points[last]) == (Decimal("999.5"), Decimal("400.5"))
+    undo(line)
+    assert (Player.objects.count(), counts.given_points.count()) == (0, 0)
+
+
 def test_by_the_seasons_formula_the_points_of_the_list_do_not_count():
     counts = season()
     take(season_id=counts.pk, as_listed=False)

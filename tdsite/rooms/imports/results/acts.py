@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 from tdsite.rooms.imports.results.reading import hash_of
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.models import ImportedEvent, JournalLine, Season
+from tournaments.models import ImportedEvent, JournalLine, Player, Season
 from tournaments.operations import leagues, listed_results
 from tournaments.operations.imported_people import known_people
 from tournaments.register import act
@@ -177,5 +177,17 @@ def _count(
     act: Act, season: Season, made: Sequence[listed_results.Made], *, as_listed: bool
 ) -> None:
     for one in made:
-        formula = one.formula if as_listed else ""
+        by_hand = as_listed and one.points and not one.formula
+        formula = "0" if by_hand else one.formula if as_listed else ""
         leagues.count_event(act, season, one.tournament, weight_percent=100, formula=formula)
+        if by_hand:
+            _give(act, season, one)
+
+
+def _give(act: Act, season: Season, made: listed_results.Made) -> None:
+    """Points that are too many for a formula, by hand under the name of the event."""
+    players = Player.objects.in_bulk(list(made.points))
+    for pk, points in made.points.items():
+        if points:
+            reason = made.tournament.name
+            leagues.give_points(act, season, players[pk], points=points, reason=reason)
