@@ -1,5 +1,6 @@
 """Past results of a list: pasted or loaded, looked at, mended where they stand, and taken in."""
 
+import hashlib
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
@@ -118,7 +119,7 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
     form, today = page.form, timezone.localdate()
     page.sheet, page.text, page.name = _given(form)
     page.mapping = mapping = _mapping(request, form, page.sheet)
-    answers = answers_in(request.POST)
+    answers = _answers(request, page.text)
     if form.is_standing:
         return _standing(request, page, answers)
     check(mapping)
@@ -140,6 +141,19 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
         at=timezone.now(),
         key=key_of(pressed[0], *pressed[1:]),
     )
+
+
+def _answers(request: HttpRequest, text: str) -> dict[int, str]:
+    """Who the people asked about are; of a list that was changed since they are asked about anew.
+
+    An answer names a row, which may be another person's by now.
+    """
+    read = request.POST.get("read")
+    return answers_in(request.POST) if not read or read == _digest(text) else {}
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _standing(request: HttpRequest, page: Page, answers: dict[int, str]) -> JournalLine | None:
@@ -211,6 +225,7 @@ def _draw(
             "club": page.club,
             "form": form,
             "text": page.text,
+            "read": _digest(page.text) if page.looked else "",
             "name": page.name,
             "event": form["event"].value() or ("" if _names_events(page) else _called(page.name)),
             "mapping": page.mapping,

@@ -158,6 +158,17 @@ def test_who_may_be_two_people_is_asked_and_the_answer_stays(as_dana):
     assert Player.objects.count() == 4
 
 
+def test_answers_to_a_list_that_was_changed_since_do_not_count(as_dana):
+    director.create_player(club().pk, name="Holm Ada", by=dana(), at=NOON)
+    shown = look(as_dana)
+    sent = {**TOLD, **columns(shown), "do": "import", "read": shown.context["read"], "row-2": "new"}
+    changed = sent["text"].replace("Bo Lund", "Lund, Bo")
+
+    answer = as_dana.post(reverse("import_results"), {**sent, "text": changed})
+    assert "Row 2, player: say who Ada Holm is." in text(answer)
+    assert as_dana.post(reverse("import_results"), sent).status_code == 302
+
+
 def test_results_count_in_the_season_that_is_chosen(as_dana):
     counts = season()
 
