@@ -154,6 +154,7 @@ from tdsite.rooms.floor.acts.tables import (
     set_button,
 )
 from tdsite.rooms.imports.acts import import_event
+from tdsite.rooms.imports.results.acts import import_results, import_standings
 from tdsite.rooms.journal.acts import undo, undo_in_club, undo_together
 from tdsite.rooms.leagues.acts import (
     change_league,

@@ -79,6 +79,7 @@ PLACES = {
     "players_list": [at(upload_id="{list_id}"), at(upload_id="{taken_id}")],
     "api-operation": [at(operation="rebuy")],
     "imported_file": [at(upload_id="{file_id}")],
+    "imported_results": [at(revision="{results_line}")],
     "print_station": [at(queue="desk")],
     "undo_plan": [at(revision="{bust_line}")],
     "log_run": [at(first="1", last="9")],

@@ -31,6 +31,7 @@ from tests.factories import (
     running,
 )
 from tests.flights import festival, flight, play_flight
+from tests.rooms.imports.listed import read as read_results
 from tournaments import queries
 from tournaments.models import JournalLine, PaperKind, Sale, Tournament, Upload
 from tournaments.models.papers import UploadKind
@@ -255,4 +256,7 @@ def _loaded(now: datetime) -> dict[str, int]:
     taken = uploads.keep(here, name="friends.csv", content=MORE.encode(), by=dana(), at=now)
     uploads.begin(taken, by=dana(), at=now)
     uploads.bring_in(taken.pk)
-    return {"list_id": listed.pk, "taken_id": taken.pk, "file_id": file.pk}
+    told = {"file_name": "cup.csv", "answers": {}, "by": dana(), "at": now}
+    results = director.import_results(here.pk, events=read_results().events, **told)
+    numbers = {"list_id": listed.pk, "taken_id": taken.pk, "file_id": file.pk}
+    return numbers | {"results_line": results.revision}

@@ -1,5 +1,6 @@
 """What the book says now.  Everything here is derived from facts; nothing is stored twice."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from tournaments.models import (
     ChipMovement,
     Elimination,
     Entry,
+    ImportedEvent,
     Posting,
     Sale,
     Tournament,
@@ -174,14 +176,42 @@ def prizes_in_full(
 def places(tournament: Tournament) -> dict[int, Place]:
     """The place of every entry that has one, by entry; the winner's once the event is finished.
 
-    Nobody wins a flight: who goes on has no place in it.
+    Nobody wins a flight: who goes on has no place in it.  Of past results that came as a list the
+    places are those of the list, which may leave some out.
     """
+    if listed := listed_places(tournament):
+        return listed
     rows = Elimination.objects.filter(tournament=tournament, pending=False)
     found = _placed(tournament, rows, left=still_in(tournament))
     if tournament.state == State.FINISHED and tournament.feeds_id is None:
         last = list(entries_in(tournament))
         found |= {entry.pk: satellites.winners_place(len(last)) for entry in last}
     return found
+
+
+def has_no_times(tournament: Tournament) -> bool:
+    """Whether the event has only its day: it came as a list of results, which has no times."""
+    return tournament.started_at is not None and tournament.started_at == tournament.finished_at
+
+
+def listed_places(tournament: Tournament) -> dict[int, Place]:
+    """The places of an event that came as a list of results; empty for any other."""
+    found = {pk: (first, last) for pk, (first, last, _) in _listed(tournament).items()}
+    shared = Counter(found.values())
+    return {
+        pk: Place(first, last, tied=shared[first, last] > 1 or last > first)
+        for pk, (first, last) in found.items()
+    }
+
+
+def _listed(tournament: Tournament) -> dict[int, tuple[int, int, int]]:
+    """Each entry's place, the last place it is shared with, and its prize in cents."""
+    if not has_no_times(tournament):
+        return {}
+    reports = ImportedEvent.objects.filter(tournament=tournament).values_list("report", flat=True)
+    listed = {number: tuple(rest) for number, *rest in (reports.first() or {}).get("places", ())}
+    entries = Entry.objects.filter(tournament=tournament, voided=False, number__in=listed)
+    return {pk: listed[number] for pk, number in entries.values_list("pk", "number")}
 
 
 def places_told(tournament: Tournament) -> dict[int, Place]:
@@ -198,6 +228,8 @@ def placed_together(entry: Entry) -> dict[int, Place]:
     Empty while it plays.  Those of one hand may be several acts, and rank at the first of them.
     """
     tournament = entry.tournament
+    if listed := listed_places(tournament):
+        return {one: at for one, at in listed.items() if at == listed.get(entry.pk)}
     rows = Elimination.objects.filter(tournament=tournament, pending=False)
     own = rows.filter(entry=entry).values_list("hand", "sequence").first()
     if own is None:
@@ -269,8 +301,12 @@ def awards(
     """What every placed entry wins in cents, ties shared, and what goes to the staff.
 
     The prize of somebody disqualified counts as theirs until it is given to the places after it
-    (`forfeited`, if not those decided on); whether it is paid to them is for `dues`.
+    (`forfeited`, if not those decided on); whether it is paid to them is for `dues`.  Of past
+    results that came as a list each has what the list says, also where places are shared.
     """
+    if listed := _listed(tournament):
+        wanted = listed.keys() if placed is None else listed.keys() & placed.keys()
+        return Paid({pk: listed[pk][2] for pk in wanted}, 0)
     together = Elimination.objects.filter(tournament=tournament).exclude(hand="")
     if placed is not None and len(placed) <= tournament.seats_per_table:  # one hand's, to be paid
         together = together.filter(entry__in=placed)

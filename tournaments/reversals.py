@@ -19,6 +19,7 @@ from tournaments.models import (
     Player,
     Posting,
     SeasonEvent,
+    SeasonPoints,
     Television,
     TillShift,
     Tournament,
@@ -66,7 +67,9 @@ def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]
     return reverse_rows
 
 
-EVENT, PERSON, ENTRY = (model._meta.label_lower for model in (Tournament, Player, Entry))
+EVENT, PERSON, ENTRY, COUNTED, POINTS = (
+    model._meta.label_lower for model in (Tournament, Player, Entry, SeasonEvent, SeasonPoints)
+)
 
 
 class EventHasALog(RuleError):
@@ -94,9 +97,11 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
     EventOnTelevision while a season or a television needs it.
     """
     events = events_made(changes)
+    awarded = [c["pk"] for c in changes if c["model"] == POINTS and c["before"] is None]
     if not events:
         entered = any(c["model"] == ENTRY and c["before"] is None for c in changes)
-        return [c for c in changes if not (entered and _is_new_person(c))]
+        in_use = _in_use(changes, [], points=awarded) if awarded else set()
+        return [c for c in changes if not (_is_new_person(c) and (entered or c["pk"] in in_use))]
     for event in Tournament.objects.filter(pk__in=events, revision__gt=0):
         raise EventHasALog(
             N_(
@@ -105,7 +110,9 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
             ),
             event=event.name,
         )
-    for counted in SeasonEvent.objects.filter(tournament__in=events).select_related("tournament"):
+    own = {c["pk"] for c in changes if c["model"] == COUNTED and c["before"] is None}
+    others = SeasonEvent.objects.filter(tournament__in=events).exclude(pk__in=own)
+    for counted in others.select_related("tournament"):
         raise EventCounts(
             N_("“%(event)s” counts in a season. Remove it from the season first."),
             event=counted.tournament.name,
@@ -119,14 +126,23 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
             television=television.name,
             event=television.tournament.name,
         )
-    new = {c["pk"]: c for c in changes if c["model"] == PERSON and c["before"] is None}
+    staying = _in_use(changes, events, points=awarded)
+    return [c for c in changes if not (c["model"] == PERSON and c["pk"] in staying)]
+
+
+def _in_use(
+    changes: Sequence[Change], events: Sequence[int], *, points: Sequence[int] = ()
+) -> set[int]:
+    """The new people whom anything needs but these events and points, or who were changed."""
+    new = {c["pk"]: c for c in changes if _is_new_person(c)}
     people = Player.objects.in_bulk(list(new))
-    staying = {
+    return {
         pk
         for pk, change in new.items()
-        if pk not in people or _is_changed(people[pk], change) or _is_used(people[pk], events)
+        if pk not in people
+        or _is_changed(people[pk], change)
+        or _is_used(people[pk], events, points)
     }
-    return [c for c in changes if not (c["model"] == PERSON and c["pk"] in staying)]
 
 
 def _is_new_person(change: Change) -> bool:
@@ -144,8 +160,8 @@ def _is_changed(player: Player, change: Change) -> bool:
     return any(plain(getattr(player, name)) != value for name, value in left.items())
 
 
-def _is_used(player: Player, events: Sequence[int]) -> bool:
-    """Whether anything but these events and the search needs the person."""
+def _is_used(player: Player, events: Sequence[int], points: Sequence[int] = ()) -> bool:
+    """Whether anything but these events, these points and the search needs the person."""
     for relation in player._meta.related_objects:
         model = relation.related_model
         if model is NameWord or isinstance(model, str):
@@ -153,6 +169,8 @@ def _is_used(player: Player, events: Sequence[int]) -> bool:
         users = model._default_manager.filter(**{relation.field.name: player})
         if model is Entry:
             users = users.exclude(tournament__in=events)
+        elif model is SeasonPoints:
+            users = users.exclude(pk__in=points)
         if users.exists():
             return True
     return False

@@ -16,6 +16,7 @@ from tdsite.rooms.desk import api as desk
 from tdsite.rooms.events import api as events
 from tdsite.rooms.floor import api as floor
 from tdsite.rooms.imports import api as imports
+from tdsite.rooms.imports import api_results as results
 from tdsite.rooms.journal import api as journal
 from tdsite.rooms.leagues import api as leagues
 from tdsite.rooms.players import api as players
@@ -74,6 +75,8 @@ ROUTES: Routes = {
     "club/journal/seal/": endpoint(get=journal.get_club_seal),
     "club/undo/": endpoint(post=journal.undo_in_club),
     "club/import/event/": endpoint(post=imports.import_event),
+    "club/import/results/": endpoint(post=results.import_results),
+    "club/import/standings/": endpoint(post=results.import_standings),
     "televisions/": endpoint(get=screens.list_televisions),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),

@@ -373,6 +373,8 @@ OF_THE_CLUB = (
                     "players_progress",
                     "import_event",
                     "imported_file",
+                    "import_results",
+                    "imported_results",
                 ),
             ),
             Tab("club_journal", N_("Club log"), "club.changed"),

@@ -1,13 +1,13 @@
 """Languages as pages name them, and the one that is being read."""
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
 
 from babel import Locale
 from babel.lists import format_list
 from django.conf import settings
 from django.utils.functional import Promise, lazystr
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
 from tournaments.rules import languages
 
@@ -47,6 +47,13 @@ def names_of(codes: Sequence[str], *, style: Literal["standard", "or"] = "standa
     """Languages in a row: English and French; with the style `or`, English or French."""
     names = [name_of(code) for code in codes]
     return format_list(names, style=style, locale=Locale.parse(reading(), sep="-"))
+
+
+def in_each(words: Mapping[Any, str | Promise]) -> Iterator[tuple[str, str]]:
+    """The same words in every language that is spoken here: a code, and how one of them says it."""
+    for language in languages.found():
+        with override(language):
+            yield from ((code, str(word)) for code, word in words.items())
 
 
 def _as_heading(name: str) -> str:

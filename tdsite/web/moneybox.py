@@ -81,6 +81,7 @@ class MoneyBox:
     rounding_cents: int = 0
     withheld_cents: int = 0
     stakes_cents: int = 0  # put into last longers
+    untold_cents: int = 0  # paid in where past results do not say how
     kept_cents: int = 0  # of what is withheld, what no slip speaks of
     further: tuple[tuple[PriceComponent, int], ...] = ()  # what further parts of the prices came to
     bounties_due_cents: int = 0  # won and not handed over
@@ -103,6 +104,7 @@ class MoneyBox:
             ("bounty", gettext("Bounties"), self.bounty_cents),
             ("bounty", gettext("Last longers"), self.stakes_cents),
             ("withheld", gettext("Withheld"), self.kept_cents),
+            ("prize", gettext("Paid in, not on file"), self.untold_cents),
             *((part.word, gettext(part.in_the_books), cents) for part, cents in self.further),
         ]
         return [line for line in lines if line[2]]
@@ -161,7 +163,10 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         prizes_count=len(results.prizes),
         prizes_cents=prizes_cents,
         tills=tuple(till for till in tills.values() if till.taken_cents or till.paid_cents),
-        cash_held_cents=tills[Account.CASH].held_cents + _cash_of(flights),
+        # what past results paid came from somewhere: no till is short of it
+        cash_held_cents=tills[Account.CASH].held_cents
+        + accounts[Account.UNTOLD]
+        + _cash_of(flights),
         to_pay_cents=results.sums.to_pay_cents,
         adds_up=(
             ledger["difference"] == 0
@@ -172,6 +177,7 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         bounty_cents=paid_out["bounties"]
         - accounts[Account.BOUNTY]
         - accounts[Account.BOUNTY_SENT],
+        untold_cents=accounts[Account.UNTOLD],
         discount_cents=discounts,
         rounding_cents=rounding,
         withheld_cents=-accounts[Account.WITHHELD],

@@ -137,28 +137,37 @@ class Sheet:
     sheets: tuple[str, ...] = ()
 
 
-def read_sheet(content: bytes, limits: Limits, *, sheet: int = 0) -> Sheet:
-    """The table in a file, of a workbook that sheet.  Raises BadSheet, BadWorkbook."""
+def read_sheet(content: bytes, limits: Limits, *, sheet: int = 0, lines: bool = False) -> Sheet:
+    """The table in a file, of a workbook that sheet.  Raises BadSheet, BadWorkbook.
+
+    `lines`: a cell keeps its lines, which are put into one otherwise.
+    """
     if len(content) > limits.packed_bytes:
         raise BadSheet(limits.too_large, field="file", most=limits.rows)
     if content.startswith(ZIPPED):
         names, rows = read_pages(content, limits, page=sheet)
-        return Sheet(_even(rows), tuple(names))
+        return Sheet(_even(rows, lines=lines), tuple(names))
     if content.startswith(_OTHER_FILES):
         raise no_table()
-    found = _even(read_delimited(content, limits))
+    found = _even(read_delimited(content, limits), lines=lines)
     if not found:
         raise BadSheet(N_("This file is empty. Load another."), field="file")
     return Sheet(found)
 
 
-def _even(rows: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+def _even(rows: Sequence[Sequence[str]], *, lines: bool) -> tuple[tuple[str, ...], ...]:
     """Cells without the room around them, rows equally long, no empty rows at the end."""
-    cut = [[" ".join(cell.split()) for cell in row] for row in rows]
+    cut = [[_tidy(cell, lines=lines) for cell in row] for row in rows]
     while cut and not any(cut[-1]):
         cut.pop()
     wide = max((_used(row) for row in cut), default=0)
     return tuple((*row[:wide], *[""] * (wide - len(row))) for row in cut)
+
+
+def _tidy(cell: str, *, lines: bool) -> str:
+    if lines and "\n" in cell:
+        return "\n".join(" ".join(line.split()) for line in cell.strip().splitlines())
+    return " ".join(cell.split())
 
 
 def _used(row: Sequence[str]) -> int:

@@ -218,7 +218,7 @@ def _row(
         player=entry.player.name,
         country=entry.player.country,
         seat=_seat(entry),
-        out_at=ending.at if ending else None,
+        out_at=ending.at if ending and not (event and queries.has_no_times(event)) else None,
         prize_cents=cents,
         standing=_standing(place, cents, slip, prizes_set=prizes_set, held=held),
         slip=slip,

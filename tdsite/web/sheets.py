@@ -28,6 +28,7 @@ from tournaments.rules import N_, RuleError
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # tells Excel that the file is UTF-8
 # Where a sheet begins a cell (some part at semicolons), and what it takes for a formula there.
 FORMULA = re.compile(r"(^|[;\t\r\n])(?=[=+\-@\t\r])")
+GUARDED = re.compile(r"(^|[;\t\r\n])'(?=[=+\-@\t\r])")
 
 
 def csv_text(rows: Iterable[Sequence[Any]]) -> str:
@@ -45,6 +46,15 @@ def units(cents: int, currency: str) -> Decimal:
 def text(value: str) -> str:
     """A cell that no sheet takes for a formula."""
     return FORMULA.sub(r"\1'", value)
+
+
+def untext(cell: str) -> str:
+    """The same cell read back, as it was before `text`.
+
+    >>> untext(text("+33 6 12;=1")), untext("'tis")
+    ('+33 6 12;=1', "'tis")
+    """
+    return GUARDED.sub(r"\1", cell)
 
 
 def local(at: datetime | None, tournament: Tournament) -> str:

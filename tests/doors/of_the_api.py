@@ -309,6 +309,8 @@ ROWS = {
         POST chip-sets/<id:chip_set_id>/remove/
         POST club/change/
         POST club/import/event/
+        POST club/import/results/
+        POST club/import/standings/
         GET club/journal/
         GET club/journal/seal/
         POST club/policy/

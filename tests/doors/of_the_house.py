@@ -157,7 +157,10 @@ ROWS = {
         POST club/import/players/<int:upload_id>/forget/
         GET club/import/players/<int:upload_id>/problems.csv
         GET club/import/players/<int:upload_id>/progress/
+        GET POST club/import/results/
+        GET club/import/results/<int:revision>/
         GET club/log/
+        GET club/players.<slug:ending>
         GET POST club/policy/
         GET POST club/first-run/
         GET club/sample/

@@ -217,3 +217,86 @@ def test_a_number_of_somebody_else_refuses_the_row_of_the_one_it_speaks_of():
     told = remarks(Person(2, "Bo Lund", origin="list:1", member_number="12"), known=(KNOWN[0], bo))
 
     assert told == [(2, [("member_number", "Member number 12 belongs to Anna Berg already.")])]
+
+
+def rows(*listed, known=KNOWN, choices=Choices()):  # noqa: B008 (frozen)
+    return list(judged(listed, known, choices))
+
+
+def test_the_same_words_in_another_order_are_asked_about_and_never_merged_or_doubled():
+    in_the_book = rows(Person(2, "Martin Thomas"))
+    assert [(v.standing, v.known.key) for v in in_the_book] == [(ListedState.DOUBTFUL, 3)]
+    assert in_the_book[0].remarks[-1].sentence.startswith("%(player)s exists: the same words")
+
+    first, second = rows(Person(2, "Paul Martin"), Person(3, "Martin Paul"), known=())
+    assert (first.standing, second.standing) == (ListedState.NEW, ListedState.DOUBTFUL)
+    assert (second.known, second.double_of) == (None, 2)
+    assert second.remarks[-1].values == {"row": 2, "player": "Paul Martin"}
+
+
+def test_words_in_another_order_come_in_as_the_director_says():
+    listed = (Person(2, "Paul Martin"), Person(3, "Martin Paul", notes="tall"))
+
+    as_one = Choices(by_row={3: Existing.UPDATE})
+    assert rows(*listed, known=(), choices=as_one)[0].person.notes == "tall"
+    as_two = Choices(by_row={3: Existing.NEW})
+    assert [as_two.of(v) for v in rows(*listed, known=(), choices=as_two)] == [Existing.NEW] * 2
+    left = rows(*listed, known=())
+    assert (left[0].person.notes, Choices().of(left[1])) == ("", Existing.LEAVE)
+
+
+def test_a_double_leaves_its_notes_its_marks_and_what_was_empty_with_the_first_row():
+    first, second = rows(
+        Person(2, "Zoë Moreau", phone="0611111111", notes="tall"),
+        Person(3, "Zoe Moreau", phone="06 11 11 11 11", notes="Tall\nleft-handed", banned=True),
+        known=(),
+    )
+
+    assert second.standing is ListedState.DOUBLE
+    assert (first.person.notes, first.person.banned) == ("tall\nTall\nleft-handed", True)
+    assert [one.sentence for one in second.remarks] == ["The same person as in row %(row)s."]
+
+
+def test_what_a_double_says_otherwise_is_told_with_its_field():
+    verdict = rows(
+        Person(2, "Anna Berg", member_number="12", country="FR"),
+        Person(3, "Anna Berg", member_number="12", country="SE"),
+    )[1]
+
+    assert [(one.field, one.written) for one in verdict.remarks] == [
+        ("country", "SE"),
+        ("name", ""),
+    ]
+
+
+def test_of_somebody_in_the_book_a_double_changes_what_the_first_row_did_not():
+    first, _ = rows(
+        Person(2, "Anna Berg", member_number="12"),
+        Person(3, "Anna Berg", member_number="12", born_on=BORN),
+    )
+
+    assert (first.standing, first.changes) == (ListedState.CHANGED, ("born_on",))
+
+
+def test_who_is_told_apart_from_a_double_of_a_row_is_another_person():
+    assert verdicts(
+        Person(2, "Zoë Moreau"),
+        Person(3, "Zoë Moreau", born_on=BORN),
+        Person(4, "Zoë Moreau", born_on=date(1990, 1, 1)),
+        known=(),
+    ) == [(ListedState.NEW, None), (ListedState.DOUBLE, None), (ListedState.NEW, None)]
+
+
+def test_a_note_that_is_on_file_is_no_change_and_another_is():
+    known = Person(1, "Anna Berg", notes="tall\nleft-handed")
+
+    assert changes_of(Person(2, "Anna Berg", notes="Left-handed"), known) == ()
+    assert changes_of(Person(2, "Anna Berg", notes="plays Omaha"), known) == ("notes",)
+
+
+def test_notes_that_have_no_room_beside_those_on_file_are_told():
+    known = Person(1, "Anna Berg", member_number="12", notes="x" * 1990)
+    (verdict,) = rows(Person(2, "Anna Berg", member_number="12", notes="y" * 50), known=(known,))
+
+    assert (verdict.standing, verdict.changes) == (ListedState.SAME, ())
+    assert [one.field for one in verdict.remarks] == ["notes"]

@@ -1,7 +1,7 @@
 """What is done in the office of a club: acts chosen by a number, on whom another number says."""
 
 import hashlib
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,9 @@ from django.db.models import Model, QuerySet
 from blinds.models import ChipSet, Structure
 from tdsite import director
 from tdsite.rooms.imports.report import evening_of
+from tdsite.rooms.imports.results.reading import ListDefaults
 from tests.factories import NOON, club, dana, event, ivy, level, paired, running
+from tests.rooms.imports.listed import read as read_results
 from tournaments.models import (
     Club,
     Dealer,
@@ -263,6 +265,31 @@ class Office:
             read=evening_of(club(), content, file_name=f"{name}.tdt"),
             file_name=f"{name}.tdt",
             file_hash=hashlib.sha256(content).hexdigest(),
+            **self.order,
+        )
+
+    def _results(self, which: int) -> JournalLine:
+        """Past results of a list, counted in a season where there is one."""
+        cup = ListDefaults(f"Cup {which % 3}", date(2024, 1, 1 + which % 3), "EUR")
+        season = Season.objects.filter(closed_at=None).order_by("pk").last()
+        return director.import_results(
+            self.club,
+            events=read_results(told=cup).events,
+            file_name="cup.csv",
+            answers=dict.fromkeys(range(2, 6), "new"),
+            season_id=season.pk if season and which % 2 else None,
+            **self.order,
+        )
+
+    def _standings(self, which: int) -> JournalLine:
+        """Points of a season so far, from a list."""
+        cup = ListDefaults(f"Cup {which % 3}", date(2024, 1, 1), "EUR")
+        return director.import_standings(
+            self.club,
+            season_id=self._one_of(Season.objects.all(), which),
+            standing=read_results(told=cup).events[0],
+            file_name="so far.csv",
+            answers=dict.fromkeys(range(2, 6), "new"),
             **self.order,
         )
 

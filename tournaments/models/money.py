@@ -157,6 +157,7 @@ class Account(models.TextChoices):
     FEES = "fees", _("Fees")
     STAFF = "staff", _("Staff")
     OVERLAY = "overlay", _("Overlay (house)")
+    UNTOLD = "untold", _("Paid in, not on file")  # of past results, which say no more
     WITHHELD = "withheld", _("Withheld")
     CARRIED = "carried", _("Carried to the next day")
     BOUNTY_SENT = "bounty_sent", _("Bounties carried to the next day")

@@ -8,12 +8,20 @@ from typing import Any, Unpack
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import Club, Entry, JournalLine, Mark, Player
-from tournaments.models.players import MarkKind
 from tournaments.names_index import in_the_book
 from tournaments.operations.players import new_row, sought_line
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.imports import FIELDS, Choices, Existing, PastPlayer, Person, Verdict
+from tournaments.rules.duplicate_rows import notes_together
+from tournaments.rules.imports import (
+    FIELDS,
+    RESTRICTIONS,
+    Choices,
+    Existing,
+    PastPlayer,
+    Person,
+    Verdict,
+)
 from tournaments.rules.names import search_key
 from tournaments.rules.player_lists import judged
 
@@ -133,15 +141,13 @@ def known_people(club_id: int) -> Iterator[Person]:
 
     A number that belonged to a merged row still leads to the person.
     """
-    banned = set(
-        Mark.objects.filter(player__club=club_id, kind=MarkKind.BANNED, lifted_at=None).values_list(
-            "player_id", flat=True
-        )
-    )
+    in_force = Mark.objects.filter(player__club=club_id, kind__in=RESTRICTIONS, lifted_at=None)
+    marked = set(in_force.values_list("player_id", "kind"))
     rows = Player.objects.filter(club=club_id, erased_at=None).order_by("pk")
     for pk, merged_into, *values in rows.values_list("pk", "merged_into_id", *KEPT):
         key = merged_into or pk
-        yield Person(key, **dict(zip(KEPT, values, strict=True)), banned=key in banned)
+        restricted: dict[str, Any] = {kind: (key, kind) in marked for kind in RESTRICTIONS}
+        yield Person(key, **dict(zip(KEPT, values, strict=True)), **restricted)
 
 
 def take_in(
@@ -177,8 +183,15 @@ def _in_parts(verdicts: Sequence[Verdict]) -> Iterator[Sequence[Verdict]]:
 
 def _add(act: Act, verdicts: Sequence[Verdict]) -> None:
     players = act.create_many([_listed_player(act, verdict.person) for verdict in verdicts])
-    pairs = zip(players, verdicts, strict=True)
-    _ban(act, [player for player, verdict in pairs if verdict.person.banned])
+    _restrict(
+        act,
+        [
+            (player, kind)
+            for player, verdict in zip(players, verdicts, strict=True)
+            for kind in RESTRICTIONS
+            if getattr(verdict.person, kind)
+        ],
+    )
 
 
 def _listed_player(act: Act, person: Person) -> Player:
@@ -187,26 +200,25 @@ def _listed_player(act: Act, person: Person) -> Player:
 
 
 def _change(act: Act, verdicts: Sequence[Verdict]) -> None:
-    """What the list says goes into the book; what it does not say stays."""
+    """What the list says goes into the book; what it does not say stays, and notes are added."""
     players = Player.objects.in_bulk([v.known.key for v in verdicts if v.known])
     rows: list[tuple[Player, dict[str, Any]]] = []
-    banned: list[Player] = []
+    restricted: list[tuple[Player, str]] = []
     for verdict in verdicts:
         assert verdict.known is not None
         player = players[verdict.known.key]
         fields = {name: getattr(player, name) for name in KEPT}
         fields |= {n: getattr(verdict.person, n) for n in verdict.changes if n in KEPT}
+        fields["notes"] = notes_together(player.notes, fields["notes"])
         rows.append((player, {**fields, "sought": sought_line(fields)}))
-        if "banned" in verdict.changes:
-            banned.append(player)
+        restricted += [(player, kind) for kind in RESTRICTIONS if kind in verdict.changes]
     act.update_many(rows)
-    _ban(act, banned)
+    _restrict(act, restricted)
 
 
-def _ban(act: Act, players: Sequence[Player]) -> None:
-    act.create_many(
-        [Mark(player=one, kind=MarkKind.BANNED, from_on=act.at.date()) for one in players]
-    )
+def _restrict(act: Act, people: Sequence[tuple[Player, str]]) -> None:
+    from_on = act.at.date()
+    act.create_many([Mark(player=one, kind=kind, from_on=from_on) for one, kind in people])
 
 
 def check_nobody_played(line: JournalLine) -> None:

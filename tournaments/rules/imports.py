@@ -20,6 +20,9 @@ FIELDS = (
 )
 
 
+RESTRICTIONS = ("banned", "self_excluded")
+
+
 class ListedState(StrEnum):
     """What a row of the list is to the club's book."""
 
@@ -71,6 +74,7 @@ class Person:
     notes: str = ""
     origin: str = ""
     banned: bool = False
+    self_excluded: bool = False
     remarks: tuple[Remark, ...] = ()
 
     @property
@@ -83,6 +87,7 @@ class Verdict:
     """A row of the list, and whom of the book it speaks of.
 
     `known` is None for a new person.  `changes` are the fields the list says otherwise.
+    `double_of`: the row of the list that spoke of the same person before, or may have.
     """
 
     person: Person
@@ -90,6 +95,7 @@ class Verdict:
     known: Person | None = None
     changes: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    double_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ Table = Mapping[str, Any]
 Made = TypeVar("Made")
 
 SOURCE = "en"
+READ_TOO = ("de", "es")  # not spoken here, but lists come in them: lists.de.toml
 FOLDER = Path(__file__).resolve().parents[2] / "locale"
 
 
@@ -81,6 +82,11 @@ def own_or_source(language: str, name: str, key: str) -> tuple[str, Any]:
     return (language, own[key]) if key in own else (SOURCE, table(SOURCE, name)[key])
 
 
+def read() -> tuple[str, ...]:
+    """The languages in which lists and their cells are understood, those spoken first."""
+    return tuple(dict.fromkeys((*found(), *READ_TOO)))
+
+
 def all_words(name: str, *keys: str) -> dict[str, tuple[str, ...]]:
     """Lists of words under a table's heading, those of all languages together, English first.
 
@@ -88,8 +94,9 @@ def all_words(name: str, *keys: str) -> dict[str, tuple[str, ...]]:
     {}
     """
     gathered: dict[str, tuple[str, ...]] = {}
-    for language in found():
-        part = table(language, name)
+    tables = [table(language, name) for language in found()]
+    tables += [_table(FOLDER / f"{name}.{language}.toml") for language in READ_TOO]
+    for part in tables:
         for key in keys:
             part = part.get(key, {})
         for word, means in part.items():

@@ -21,6 +21,7 @@ from tournaments.rules.sales import (
     SIDE_POT,
     STAFF,
     TILLS,
+    UNTOLD,
     WITHHELD,
     Cents,
     Receipt,
@@ -187,7 +188,7 @@ def _tills(book: Book) -> Check:
 
 def _parts(book: Book) -> Check:
     """The parts of all prices are in the accounts they belong to."""
-    left = book.owed(PRIZE_POOL, CARRIED) + book.paid_cents - book.held(OVERLAY)
+    left = book.owed(PRIZE_POOL, CARRIED) + book.paid_cents - book.held(OVERLAY, UNTOLD)
     pool = left + book.shared_odd_cents + book.kept_cents
     staff = book.owed(STAFF) - book.shared_odd_cents
     names = {part.account: part.in_the_books for part in parts()} | {SIDE_POT: N_("Last longers")}
@@ -239,6 +240,7 @@ def _prizes(book: Book) -> Check:
             Term(N_("Prices of all sales"), sold),
             Term(N_("Fees and staff"), -fees),
             Term(N_("Overlay"), book.held(OVERLAY)),
+            *_if_any(N_("Paid in, not on file"), book.held(UNTOLD)),
         ),
         (
             Term(N_("Prizes paid"), book.paid_cents),

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tournaments.rules import N_
+from tournaments.rules.duplicate_rows import folded, notes_fit, otherwise, says_already
 from tournaments.rules.imports import (
     FIELDS,
+    RESTRICTIONS,
     Choices,
     Existing,
     ListedState,
@@ -29,25 +31,71 @@ PHONE_DIGITS = 9  # the last of a number are the same with 0033, +33 and 0 befor
 def judged(
     listed: Iterable[Person], known: Iterable[Person], choices: Choices
 ) -> Iterator[Verdict]:
-    """A verdict on each row, in the order of the list; a row is also held against those before."""
+    """A verdict on each row, in the order of the list; a row is also held against those before.
+
+    What a double says beyond the row it doubles goes to that row.
+    """
     book = _Book(known)
+    found: list[Verdict] = []
+    at: dict[int, int] = {}
     for person in listed:
         verdict = _judge(person, book)
-        if choices.of(verdict) is Existing.NEW:
+        choice = choices.of(verdict)
+        if choice is Existing.NEW:
             verdict = _as_new(verdict, book)
-        book.note(verdict, choices.of(verdict))
-        yield verdict
+        first = at.get(verdict.double_of or 0)
+        if first is not None and (verdict.standing is ListedState.DOUBLE or choice is MERGED):
+            found[first], verdict = _together(found[first], verdict, book)
+        elif verdict.double_of is None or choice is not Existing.LEAVE:
+            book.note(verdict, choices.of(verdict))
+        at[person.key] = len(found)
+        found.append(verdict)
+    yield from found
+
+
+MERGED = Existing.UPDATE  # what a director chooses for two rows of one person
+
+
+def _together(first: Verdict, double: Verdict, book: "_Book") -> tuple[Verdict, Verdict]:
+    """The earlier row with what the later one adds, and the later with what it adds in vain."""
+    one = first.known or book.first_of(first.person)
+
+    def is_free(name: str, value: str) -> bool:
+        return all(other is one for other in book.find(name, value.casefold()))
+
+    person = folded(first.person, double.person, is_free=is_free)
+    lost = tuple(otherwise(person, double.person, first.person.key))
+    double = replace(double, remarks=(*double.remarks[:-1], *lost, double.remarks[-1]))
+    book.say_more(one, person, listed=first.known is None)
+    if first.known is None:
+        return replace(first, person=person), double
+    changes = changes_of(person, first.known)
+    standing = first.standing
+    if standing is ListedState.SAME and changes:
+        standing = ListedState.CHANGED
+    return replace(first, person=person, changes=changes, standing=standing), double
 
 
 def changes_of(person: Person, known: Person) -> tuple[str, ...]:
     """The fields that the list fills otherwise than the book.  Empty cells say nothing."""
     filled = [name for name in FIELDS if getattr(person, name)]
     found = [name for name in filled if getattr(person, name) != getattr(known, name)]
+    if "name" in found and turned(known.name) == person.name:
+        found.remove("name")
+    if "notes" in found and says_already(known.notes, person.notes):
+        found.remove("notes")
     if person.origin and not known.origin:
         found.append("origin")
-    if person.banned and not known.banned:
-        found.append("banned")
+    found += [m for m in RESTRICTIONS if getattr(person, m) and not getattr(known, m)]
     return tuple(found)
+
+
+def turned(name: str) -> str:
+    """`Lind, Anna` is Anna Lind; a name with more commas stays as it is."""
+    last, comma, first = name.partition(",")
+    if comma and "," not in first and last.strip() and first.strip():
+        return f"{first.strip()} {last.strip()}"
+    return name
 
 
 class _Book:
@@ -56,6 +104,8 @@ class _Book:
     def __init__(self, known: Iterable[Person]) -> None:
         self.rows: dict[int, int] = {}  # whom of the book a row has spoken of already
         self.listed: dict[int, int] = {}  # new people of the list, by the identity of their value
+        self.merged: dict[int, Person] = {}  # new people with what later rows said of them
+        self.first: dict[int, Person] = {}  # the other way round
         self.by: dict[tuple[str, str], list[Person]] = {}
         for person in known:
             self._add(person)
@@ -70,6 +120,22 @@ class _Book:
     def row_of(self, person: Person) -> int | None:
         """The row of the list that brought this person in, or spoke of them; None for neither."""
         return self.listed.get(id(person)) or self.rows.get(person.key)
+
+    def now(self, person: Person) -> Person:
+        """Somebody of the list with all that its rows have said so far."""
+        return self.merged.get(id(person), person)
+
+    def first_of(self, person: Person) -> Person:
+        """The same as their first row had them, which is how they are found."""
+        return self.first.get(id(person), person)
+
+    def say_more(self, one: Person, person: Person, *, listed: bool) -> None:
+        """Find `one` by all that they have now."""
+        if listed:
+            self.merged[id(one)], self.first[id(person)] = person, one
+        for mark in _marks(person):
+            if one not in self.by.setdefault(mark, []):
+                self.by[mark].append(one)
 
     def note(self, verdict: Verdict, choice: Existing | None) -> None:
         if verdict.standing in (ListedState.DOUBLE, ListedState.REFUSED):
@@ -129,6 +195,9 @@ def _judge(person: Person, book: _Book) -> Verdict:
     if book.row_of(one):
         return _judge_double(person, one, book, sure=sure is not None)
     changes = changes_of(person, one)
+    if "notes" in changes and not notes_fit(one.notes, person.notes):
+        person = replace(person, notes="", remarks=(*person.remarks, _no_room(person)))
+        changes = changes_of(person, one)
     if taken := _number_taken(person, one, book):
         return Verdict(person, ListedState.REFUSED, one, changes, (*person.remarks, taken))
     if sure is None and changes:
@@ -138,17 +207,37 @@ def _judge(person: Person, book: _Book) -> Verdict:
     return Verdict(person, standing, one, changes, person.remarks)
 
 
+def _no_room(person: Person) -> Remark:
+    sentence = N_("Too long beside the notes on file, skipped")
+    return Remark("notes", sentence, written=person.notes[:80])
+
+
 def _judge_double(person: Person, one: Person, book: _Book, *, sure: bool) -> Verdict:
-    """A row that speaks of somebody the list has had before."""
+    """A row that speaks of somebody the list has had before, or may: a guess merges nobody."""
+    row = book.row_of(one)
     if not sure:
         for holder in book.find("member_number", person.member_number.casefold()):
             remarks = (*person.remarks, _taken(person, holder))
             return Verdict(person, ListedState.REFUSED, remarks=remarks)
-        if _told_apart(person, one):
+        if _told_apart(person, book.now(one)):
             return Verdict(person, ListedState.NEW, remarks=person.remarks)
-    row = {"row": book.row_of(one)}
-    remark = Remark("name", N_("The same person as in row %(row)s."), row)
-    return Verdict(person, ListedState.DOUBLE, remarks=(*person.remarks, remark))
+        if _turned_round(person, one):
+            remark = Remark(
+                "name",
+                N_("Row %(row)s has these words in another order: %(player)s. Same person?"),
+                {"row": row, "player": one.name},
+            )
+            remarks = (*person.remarks, remark)
+            return Verdict(person, ListedState.DOUBTFUL, remarks=remarks, double_of=row)
+    remark = Remark("name", N_("The same person as in row %(row)s."), {"row": row})
+    remarks = (*person.remarks, remark)
+    return Verdict(person, ListedState.DOUBLE, remarks=remarks, double_of=row)
+
+
+def _turned_round(person: Person, one: Person) -> bool:
+    """The same words in another order: Martin Paul may be Paul Martin, or somebody else."""
+    words, others = (search_key(name.replace(",", " ")).split() for name in (person.name, one.name))
+    return words != others and sorted(words) == sorted(others)
 
 
 def _same_as(person: Person, book: _Book) -> tuple[Person | None, list[Person]]:
@@ -164,9 +253,9 @@ def _same_as(person: Person, book: _Book) -> tuple[Person | None, list[Person]]:
 def _by_name(person: Person, book: _Book) -> tuple[Person | None, list[Person]]:
     doubts: list[Person] = []
     for one in _namesakes(person, book):
-        if _differ(person, one):
+        if _differ(person, book.now(one)):
             continue
-        if _agree(person, one):
+        if _agree(person, book.now(one)):
             return one, []
         doubts.append(one)
     return None, doubts
@@ -249,6 +338,12 @@ def _doubt(person: Person, one: Person) -> Remark:
             "member_number",
             N_("Member number %(number)s belongs to %(player)s. Is it the same person?"),
             {"number": person.member_number, "player": one.name},
+        )
+    if _turned_round(person, one):
+        return Remark(
+            "name",
+            N_("%(player)s exists: the same words in another order. Same person?"),
+            {"player": one.name},
         )
     if name_key(person.name) == name_key(one.name):
         return Remark(

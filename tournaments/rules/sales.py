@@ -190,6 +190,7 @@ CASH, TICKET, OWED = "cash", "ticket", "owed"
 PRIZE_POOL, BOUNTY, FEES, STAFF = "prize_pool", "bounty", "fees", "staff"
 SIDE_POT = "side_pot"
 DISCOUNT, ROUNDING, OVERLAY, WITHHELD = "discount", "rounding", "overlay", "withheld"
+UNTOLD = "untold"
 CARRIED = "carried"  # what a flight has sent to the next day, until that has taken it in
 BOUNTY_SENT = "bounty_sent"  # the same of bounties
 TILLS = ("cash", "card", "transfer", "voucher", "comp", "ticket", OWED)

@@ -29,6 +29,7 @@ from tdsite.web.hooks import hooks
 from tdsite.web.plan_words import stakes
 from tdsite.web.submit import attempt, key_of, move_on, new_key
 from tournaments import access, journal, undo
+from tournaments.import_lines import line_of_import
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.papers import UploadKind
 from tournaments.payloads.club import StructureNamed
@@ -232,10 +233,7 @@ def imported_event(request: HttpRequest, pk: int) -> HttpResponse:
     access.require(request.user, "see", pk)
     known = ImportedEvent.objects.select_related("tournament", "club")
     imported = get_object_or_404(known, tournament__pk=pk)
-    lines = journal.lines_of(imported.club).filter(
-        kind="tournament.imported", data__tournament_id=pk
-    )
-    line = lines.select_related("by").defer("changes").order_by("-revision").first()
+    line = line_of_import(imported.tournament)
     undone = undo.undone_revisions(imported.club)
     return render(
         request,

@@ -44,6 +44,11 @@ class ReadingForm(forms.Form):
         return DateOrder(self.cleaned_data.get("dates") or DateOrder.DAY_FIRST)
 
     @property
+    def order_chosen(self) -> str:
+        """The order as it was chosen; empty where nobody did."""
+        return self.cleaned_data.get("dates") or ""
+
+    @property
     def number(self) -> int:
         return self.cleaned_data.get("sheet") or 0
 

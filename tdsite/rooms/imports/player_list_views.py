@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,13 +15,15 @@ from kombu.exceptions import OperationalError
 from tdsite.live import heartbeat
 from tdsite.rooms.imports.forms import DOUBTS, EXISTING, choices_said
 from tdsite.rooms.imports.players import uploads
+from tdsite.rooms.imports.players.listing import player_rows
 from tdsite.rooms.imports.players.preview import Preview, preview_of, problems_of
 from tdsite.rooms.imports.players.reading import PlayerList, read_list
 from tdsite.rooms.imports.players.uploads import Stage, bring_in_players
-from tdsite.rooms.imports.views import list_of
+from tdsite.rooms.imports.views import IMPORT, list_of
 from tdsite.web import log
+from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, staff_user
-from tdsite.web.sheets import csv_text, text
+from tdsite.web.sheets import XLSX, csv_text, text, write_workbook
 from tdsite.web.submit import go_to, undo_url
 from tournaments import access, journal
 from tournaments.models import Upload
@@ -162,4 +164,23 @@ def players_problems(request: HttpRequest, upload_id: int) -> HttpResponse:
         rows.append([one.row, *map(text, cells)])
     answer = HttpResponse(csv_text(rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="problems.csv"'
+    return answer
+
+
+@never_cache
+@require_GET
+@staff_required
+def players_file(request: HttpRequest, ending: str) -> HttpResponse:
+    """Everybody of the club as CSV or XLSX; what is read back is as it was."""
+    access.require(request.user, IMPORT)
+    club = current_club()
+    rows = list(player_rows(club))
+    if ending == "xlsx":
+        answer = HttpResponse(write_workbook(gettext("Players"), rows), content_type=XLSX)
+    elif ending == "csv":
+        guarded = ([text(cell) for cell in row] for row in rows)
+        answer = HttpResponse(csv_text(guarded), content_type="text/csv; charset=utf-8")
+    else:
+        raise Http404
+    answer["Content-Disposition"] = f'attachment; filename="players.{ending}"'
     return answer

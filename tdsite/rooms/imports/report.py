@@ -25,6 +25,7 @@ MAX_NAMED = 200
 # what was counted, in the order people ask for it
 COUNTED = {
     "players": N_("Players"),
+    "results": N_("Results"),
     "entries": N_("Buy-ins"),
     "rebuys": N_("Rebuys"),
     "add_ons": N_("Add-ons"),
@@ -169,7 +170,7 @@ def report_texts(report: Mapping[str, Any], *, currency: str) -> ImportReport:
     """What was taken, who was known, what was left and why, what was odd."""
     taken = report.get("taken", {})
     return ImportReport(
-        figures=tuple((gettext(name), taken.get(key, 0)) for key, name in COUNTED.items()),
+        figures=tuple((gettext(name), taken[key]) for key, name in COUNTED.items() if key in taken),
         people=_people_sentences(report.get("known", {})),
         left=_sentences(report.get("left", ()), currency),
         remarks=_sentences(report.get("remarks", ()), currency),

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.imports import event_views, player_list_views, views
+from tdsite.rooms.imports import event_views, player_list_views, results_views, views
 
 LIST = "club/import/players/<int:upload_id>/"
 
@@ -16,10 +16,17 @@ urlpatterns = [
     path(LIST, player_list_views.players_list, name="players_list"),
     path(f"{LIST}progress/", player_list_views.players_progress, name="players_progress"),
     path(f"{LIST}problems.csv", player_list_views.players_problems, name="players_problems"),
+    path("club/players.<slug:ending>", player_list_views.players_file, name="players_file"),
     path("club/import/event/", event_views.import_event, name="import_event"),
     path(FILE, event_views.imported_file, name="imported_file"),
     path(f"{FILE}take/", event_views.take_event, name="take_event"),
     path(f"{FILE}structure/", event_views.take_structure, name="take_file_structure"),
     path(f"{FILE}drop/", event_views.drop_file, name="drop_file"),
+    path("club/import/results/", results_views.import_results, name="import_results"),
+    path(
+        "club/import/results/<int:revision>/",
+        results_views.imported_results,
+        name="imported_results",
+    ),
     path("events/<int:pk>/import/", event_views.imported_event, name="imported_event"),
 ]

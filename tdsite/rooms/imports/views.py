@@ -107,14 +107,18 @@ def _said(upload: Upload, form: ReadingForm, request: HttpRequest) -> tuple[Mapp
     sheet = _sheet(upload, form.number)
     if request.POST.get("do") == "again":
         mapping = _read_again(sheet, form, old)
-    else:
-        columns = meanings(request.POST, len(sheet.rows[0]) if sheet.rows else 0)
-        heading = min(form.heading_row, len(sheet.rows))
-        mapping = Mapping(form.number, heading, columns, form.order, old.choices)
-        try:
-            mappings.check(columns)
-        except RuleError as error:
-            return mapping, sheet, translate(error)
+        uploads.remember(upload, mapping)
+        return mapping, sheet, ""
+    columns = meanings(request.POST, len(sheet.rows[0]) if sheet.rows else 0)
+    heading = min(form.heading_row, len(sheet.rows))
+    mapping = mappings.with_dates(
+        Mapping(form.number, heading, columns, choices=old.choices), sheet, chosen=form.order_chosen
+    )
+    try:
+        mappings.check(columns)
+        mappings.check_dates(mapping)
+    except RuleError as error:
+        return mapping, sheet, translate(error)
     uploads.remember(upload, mapping)
     return mapping, sheet, ""
 
@@ -125,7 +129,8 @@ def _read_again(sheet: Sheet, form: ReadingForm, old: Mapping) -> Mapping:
         mapping, _ = mappings.guessed(sheet, number=form.number, dates=form.order)
         return replace(mapping, choices=old.choices)
     heading = min(form.heading_row, len(sheet.rows))
-    return replace(old, heading=heading, columns=guess(sheet.rows, heading), dates=form.order)
+    mapping = replace(old, heading=heading, columns=guess(sheet.rows, heading))
+    return mappings.with_dates(mapping, sheet, chosen=form.order_chosen)
 
 
 def _sheet(upload: Upload, number: int) -> Sheet:
@@ -139,10 +144,8 @@ def _sheet(upload: Upload, number: int) -> Sheet:
 def _columns(
     request: HttpRequest, upload: Upload, mapping: Mapping, sheet: Sheet, why_not: str = ""
 ) -> HttpResponse:
-    orders = mappings.guess_order(
-        mappings.cells_of(sheet, mapping.heading, mapping.columns, Column.BORN_ON),
-        default=mapping.dates,
-    )
+    days = mappings.cells_of(sheet, mapping.heading, mapping.columns, Column.BORN_ON)
+    _, says = mappings.guess_order(days, default=mapping.dates)
     return render(
         request,
         "imports/players_columns.html",
@@ -155,7 +158,8 @@ def _columns(
             "heading_rows": _heading_rows(sheet),
             "orders": ORDERS.items(),
             "has_dates": Column.BORN_ON in mapping.columns,
-            "dates_say": orders[1],
+            "dates_say": says,
+            "dates_open": mappings.asks_order(days),
             "why_not": why_not,
         },
         status=409 if why_not else 200,

@@ -308,4 +308,5 @@ _OWED_TO_US = (
     Account.OWED,
     Account.DISCOUNT,
     Account.OVERLAY,
+    Account.UNTOLD,
 )

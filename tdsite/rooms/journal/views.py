@@ -31,6 +31,7 @@ from tdsite.web.hooks import done, hooks
 from tdsite.web.log_lines import LogLine, lines_on
 from tdsite.web.submit import OLD_PAGE, bad_request, go_to, key_of, new_key, notify
 from tournaments import access, journal
+from tournaments.import_lines import LISTED
 from tournaments.models import JournalLine, Player, Season, Tournament, Upload
 from tournaments.payloads.club import Undone
 from tournaments.payloads.shapes import payload
@@ -196,6 +197,8 @@ def _where_it_shows(line: JournalLine) -> str:
         return reverse(page)
     if about.get("line_kind") == "tournament.imported":
         return reverse("import_event")
+    if about.get("line_kind") == LISTED and line.undoes:
+        return reverse("imported_results", args=[line.undoes])
     if about.get("line_kind") == "player.imported":
         kept = Upload.objects.filter(club=line.club_id, revision=line.undoes).first()
         return reverse("players_list", args=[kept.pk]) if kept else reverse("imports")

@@ -92,8 +92,11 @@ def _event_times(tournament: Tournament, turns: list[LevelStart]) -> list[Fact]:
             "hours": minutes // 60,
             "minutes": f"{minutes % 60:02}",
         }
+    day = Fact("date", gettext("Date"), began or tournament.starts_at, Unit.DAY)
+    if queries.has_no_times(tournament):
+        return [day]
     return [
-        Fact("date", gettext("Date"), began or tournament.starts_at, Unit.DAY),
+        day,
         Fact("began", gettext("First hand"), began, Unit.WHEN, _log_link(tournament, began)),
         Fact(
             "closed",

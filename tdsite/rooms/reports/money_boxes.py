@@ -77,6 +77,9 @@ def _belongs(tournament: Tournament, box: MoneyBox, link: str) -> Iterable[Fact]
     overlay = box.overlay_cents - added
     name = gettext("Overlay (house)")
     yield _account("overlay_cents", name, overlay, link, "overlay", depth=1)
+    if box.untold_cents:
+        name = gettext("Paid in, not on file")
+        yield _account("untold_cents", name, box.untold_cents, link, "untold", depth=1)
     yield _account("fees_cents", gettext("Fees"), box.fees_cents, link, "fees")
     for kind, cents in fees_by_kind(tournament).items():
         label = str(PriceKind(kind).label)

@@ -15,6 +15,7 @@ from tdsite.web.moneybox import MoneyBox
 from tdsite.web.payments import Slip
 from tdsite.web.results import ResultRow, Results
 from tdsite.web.sheets import csv_text, local, text, units
+from tournaments import queries
 from tournaments.models import Tournament
 
 FileRow = list[str | Decimal]
@@ -159,7 +160,7 @@ def _csv_row(tournament: Tournament, row: ResultRow) -> list[str]:
         str(slip.number) if slip else "",
         str(slip.method_name) if slip else "",
         text(slip.by) if slip else "",
-        local(slip.at, tournament) if slip else "",
+        local(slip.at, tournament) if slip and not queries.has_no_times(tournament) else "",
         text(slip.why) if slip else "",
     ]
 

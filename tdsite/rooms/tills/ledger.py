@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 from tdsite.web import log
 from tdsite.web.sheets import local, text, units
 from tournaments import queries
+from tournaments.import_lines import line_of_import
 from tournaments.models import JournalLine, Posting, Tournament
 from tournaments.models.money import accounts as named_accounts
 from tournaments.staff import called
 
-IMPORTED = "tournament.imported"
 BEFORE_ITS_LOG = 0  # the revision of what an import posted
 
 
@@ -104,8 +104,7 @@ def _lines(tournament: Tournament, numbers: Collection[int]) -> dict[int, Journa
     own = lines.filter(tournament=tournament, revision__in=numbers)
     found = {line.revision: line for line in own}
     if BEFORE_ITS_LOG in numbers:
-        of_club = lines.filter(club=tournament.club_id, tournament=None, kind=IMPORTED)
-        brought = of_club.filter(data__tournament_id=tournament.pk).order_by("revision").last()
+        brought = line_of_import(tournament)
         if brought is not None:
             found[BEFORE_ITS_LOG] = brought
     return found

@@ -5,9 +5,11 @@ from tdsite.rooms.imports.report import evening_of
 from tests.acts.examined import Steps, do
 from tests.acts.stories.register import story
 from tests.factories import NOON, club, dana, paired, player, running
+from tests.rooms.imports.listed import read as read_results
 from tests.scenarios.office import FILES
 from tournaments.models import Club, TelevisionKey
 from tournaments.rules.imports import Person
+from tournaments.rules.seasons import Terms
 
 
 @story(
@@ -59,12 +61,22 @@ def screens() -> Steps:
     yield do("renew_public_links", **of_event)
 
 
-@story("import_event", "undo", "undo_together", "undo_in_club")
+@story(
+    *("import_event", "import_results", "import_standings"),
+    *("undo", "undo_together", "undo_in_club"),
+)
 def log() -> Steps:
     house = club()
     content = (FILES / "club-night-2012.tdt").read_bytes()
     read = evening_of(house, content, file_name="club-night-2012.tdt")
     yield do("import_event", read=read, file_name="club-night-2012.tdt", file_hash="f" * 64)
+    results = read_results().events
+    yield do("import_results", events=results, file_name="cup.csv", answers={})
+    league = director.found_league(house.pk, name="Harbour", by=dana(), at=NOON).data["league_id"]
+    terms = Terms("2024", "n - r + 1")
+    season = director.open_season(league, terms=terms, by=dana(), at=NOON).data["season_id"]
+    told = {"season_id": season, "standing": results[0], "file_name": "so far.csv", "answers": {}}
+    yield do("import_standings", **told)
     here = running(players=3)
     of_event = {"tournament_id": here.pk}
     revisions = [

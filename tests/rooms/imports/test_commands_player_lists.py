@@ -168,3 +168,17 @@ def test_the_command_names_what_it_does_not_understand(tmp_path):
         call_command("import_players", tmp_path / "none.csv")
     with pytest.raises(CommandError, match="no such club"):
         call_command("import_players", file, "--club", 99)
+
+
+def test_the_command_takes_a_list_without_headings_by_the_numbers_of_its_columns(tmp_path):
+    club()
+    file = tmp_path / "members.csv"
+    file.write_text("Berg;Anna;04/03/1980\nLund;Bo;05/06/1981\n")
+    told = ("--heading", "0", "--map", "last_name=#1,first_name=#2,born_on=#3")
+
+    with pytest.raises(CommandError, match="which number of the dates is the day"):
+        call_command("import_players", file, *told)
+    call_command("import_players", file, *told, "--dates", "day_first", stdout=io.StringIO())
+
+    born = Player.objects.order_by("pk").values_list("name", "born_on")
+    assert list(born) == [("Anna Berg", date(1980, 3, 4)), ("Bo Lund", date(1981, 6, 5))]

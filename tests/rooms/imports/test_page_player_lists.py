@@ -295,3 +295,57 @@ def test_the_file_is_forgotten_after_a_week_and_who_came_in_stays(as_dana):
     assert forget_old_files(upload.at + timedelta(days=8)) == 1
     assert Player.objects.count() == people > 0
     assert not Upload.objects.exists()
+
+
+def test_dates_that_could_be_either_are_asked_once_and_nothing_comes_in_before(as_dana):
+    upload = load(as_dana, "name,birth date\nAnna Berg,04/03/1980\nBo Lund,05/06/1981\n")
+    where = reverse("players_columns", args=[upload.pk])
+    means = {"do": "look", "heading": 1, "column-0": "name", "column-1": "born_on"}
+
+    assert "Every date fits both formats" in as_dana.get(where).content.decode()
+    take(as_dana, upload)
+    assert names() == []
+    assert as_dana.post(where, means).status_code == 409
+
+    as_dana.post(where, {**means, "dates": "month_first"})
+    take(as_dana, upload)
+    assert [str(one.born_on) for one in Player.objects.order_by("pk")] == [
+        "1980-04-03",
+        "1981-05-06",
+    ]
+
+
+def test_a_list_without_headings_says_so_and_is_read_as_it_is_told(as_dana):
+    upload = load(as_dana, "Berg;Anna;0612345678\nLund;Bo;\n")
+    where = reverse("players_columns", args=[upload.pk])
+
+    assert "No headings were recognised" in as_dana.get(where).content.decode()
+    columns = {"column-0": "last_name", "column-1": "first_name", "column-2": "phone"}
+    as_dana.post(where, {"do": "look", "heading": 0, **columns})
+    take(as_dana, upload)
+
+    assert names() == ["Anna Berg", "Bo Lund"]
+
+
+def test_two_orders_of_one_name_are_asked_and_merged_with_the_notes_of_both(as_dana):
+    upload = load(as_dana, "name;notes\nPaul Martin;tall\nMartin Paul;left-handed\n")
+    assert "has these words in another order" in page(as_dana, upload)
+
+    take(as_dana, upload, **{"asked": ["3"], "row-3": "update"})
+
+    player = Player.objects.get()
+    assert (player.name, player.notes) == ("Paul Martin", "tall\nleft-handed")
+
+
+def test_notes_of_the_list_stand_beside_those_on_file(as_dana):
+    take(as_dana, load(as_dana, "name;club no;notes\nAnna Berg;7;tall\n"))
+    take(as_dana, load(as_dana, "name;club no;notes\nAnna Berg;7;left-handed\n"))
+
+    assert Player.objects.get().notes == "tall\nleft-handed"
+
+
+def test_a_status_marks_who_is_banned_and_who_keeps_away(as_dana):
+    take(as_dana, load(as_dana, "Name;Status\nAnna Berg;gesperrt\nBo Lund;self-excluded\n"))
+
+    marks = Mark.objects.order_by("player__name").values_list("player__name", "kind")
+    assert list(marks) == [("Anna Berg", "banned"), ("Bo Lund", "self_excluded")]

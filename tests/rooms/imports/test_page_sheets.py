@@ -9,7 +9,13 @@ from datetime import date
 import pytest
 from xlsxwriter import Workbook
 
-from tdsite.rooms.imports.players.cells import DateOrder, country_code, guess_order, read_date
+from tdsite.rooms.imports.players.cells import (
+    DateOrder,
+    asks_order,
+    country_code,
+    guess_order,
+    read_date,
+)
 from tdsite.rooms.imports.players.columns import guess, heading_row
 from tdsite.rooms.imports.players.reading import LIST, first_look, read_list
 from tdsite.web.read_sheets import BadSheet, read_sheet
@@ -104,10 +110,18 @@ def test_too_many_rows_and_bombs_are_refused_at_once():
         ("Nom,Téléphone,Pays,Banni", "name phone country banned"),
         ("NOM COMPLET,Courriel,Remarques,Id", "name email notes origin"),
         ("Player,Mobile,Home phone,Shirt", "name phone phone -"),
+        ("Name;Vorname;Mitglieds-Nr.;Geb.-Datum", "last_name first_name member_number born_on"),
+        ("NACHNAME;Vorn.;Handynummer;Staatsangehörigkeit", "last_name first_name phone country"),
+        ("Vor- und Nachname;Spitzname;Bemerkungen;Gesperrt", "name alias notes banned"),
+        ("Apellidos;Nombre;Nº de socio;F. nac.", "last_name first_name member_number born_on"),
+        ("Nombre;Móvil;Correo electrónico;País", "name phone email country"),
+        ("JUGADOR;Apodo;Observaciones;Estado", "name alias notes status"),
+        ("Prénom;Nom d'usage;Pseudo;Statut", "first_name last_name alias status"),
+        ("Name;Surname;D.O.B.;Player status", "first_name last_name born_on status"),
     ],
 )
 def test_headings_are_understood_as_clubs_write_them(headings, means):
-    rows = (("Members of 2026",), headings.split(","))
+    rows = (("Members of 2026",), headings.split(";" if ";" in headings else ","))
 
     assert heading_row(rows) == 2
     assert [one or "-" for one in guess(rows, 2)] == means.split()
@@ -131,6 +145,9 @@ def test_without_headings_columns_are_known_by_what_stands_in_them():
         ("4 août 1980", date(1980, 8, 4), date(1980, 8, 4)),
         ("March 4, 1980", date(1980, 3, 4), date(1980, 3, 4)),
         ("1er mai 1980", date(1980, 5, 1), date(1980, 5, 1)),
+        ("4. März 1980", date(1980, 3, 4), date(1980, 3, 4)),
+        ("4 de marzo de 1980", date(1980, 3, 4), date(1980, 3, 4)),
+        ("19800304", date(1980, 3, 4), date(1980, 3, 4)),
         ("31/31/1980", None, None),
         ("yesterday", None, None),
     ],
@@ -145,6 +162,66 @@ def test_a_list_says_the_order_of_its_dates_once_a_day_is_beyond_twelve():
     assert guess_order(["04/03/1980", "12/31/1980"], default=default) == ("month_first", True)
     assert guess_order(["04/03/1980", "31/12/1980"], default=default) == ("day_first", True)
     assert guess_order(["04/03/1980", "1980-12-31"], default=default) == (default, False)
+
+
+@pytest.mark.parametrize(
+    ("cells", "asks"),
+    [
+        (["04/03/1980"], True),
+        (["04/03/1980", "1980-12-31", "5 May 1980"], True),
+        (["04/03/1980", "31/12/1980"], False),
+        (["04/03/1980", "31/12/1980", "12/31/1980"], True),
+        (["04/04/1980", "1980-12-31"], False),
+        ([], False),
+    ],
+)
+def test_dates_that_fit_both_orders_are_asked_about(cells, asks):
+    assert asks_order(cells) is asks
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last", "means"),
+    [
+        ("Lind, Anna", "", "", "Anna Lind"),
+        ("MARTIN, Jean-Paul", "", "", "Jean-Paul MARTIN"),
+        ("Lind", "Anna", "", "Anna Lind"),
+        ("Anna Lind", "Anna", "", "Anna Lind"),
+        ("Anna", "", "Anna Lind", "Anna Lind"),
+        ("", "Maria", "de la Cruz", "Maria de la Cruz"),
+    ],
+)
+def test_a_name_is_whole_however_its_columns_cut_it(name, first, last, means):
+    cells = {"Name": name, "First name": first, "Last name": last}
+    filled = {head: cell for head, cell in cells.items() if cell}
+    content = ";".join(filled) + "\n" + ";".join(filled.values())
+    _, mapping, _ = first_look(content.encode())
+
+    assert [one.name for one in read_list(content.encode(), mapping, today=TODAY).people] == [means]
+
+
+@pytest.mark.parametrize(
+    ("cell", "banned", "self_excluded", "told"),
+    [
+        ("Banned", True, False, []),
+        ("interdit de salle", True, False, []),
+        ("Selbst gesperrt", False, True, []),
+        ("Auto-exclu", False, True, []),
+        ("Vetado; autoexcluido", True, True, []),
+        ("aktiv", False, False, []),
+        ("no", False, False, []),
+        ("Platinum", False, False, ["status"]),
+        ("banned, Platinum", True, False, ["status"]),
+    ],
+)
+def test_a_status_says_who_may_not_play_and_what_it_means_else_is_told(
+    cell, banned, self_excluded, told
+):
+    content = f'Name;Status\nAnna Berg;"{cell}"\n'.encode()
+    _, mapping, _ = first_look(content)
+    (one,) = read_list(content, mapping, today=TODAY).people
+
+    assert (one.banned, one.self_excluded) == (banned, self_excluded)
+    assert [remark.field for remark in one.remarks] == told
 
 
 @pytest.mark.parametrize(

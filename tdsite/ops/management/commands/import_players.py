@@ -10,7 +10,14 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.ops.management.clubs import club_of
-from tdsite.rooms.imports.players.columns import LABELS, Mapping, heading_key
+from tdsite.rooms.imports.players.cells import DateOrder
+from tdsite.rooms.imports.players.columns import (
+    LABELS,
+    Mapping,
+    guess,
+    heading_key,
+    with_dates,
+)
 from tdsite.rooms.imports.players.preview import preview_of, problems_of
 from tdsite.rooms.imports.players.reading import PlayerList, first_look, read_list
 from tdsite.web.read_sheets import Sheet
@@ -29,7 +36,16 @@ class Command(BaseCommand):
         parser.add_argument(
             "--map",
             default="",
-            help=f'by headings: "name=Player,phone=Mobile"; known are {", ".join(LABELS)}',
+            help='by headings or numbers of columns: "name=Player,phone=#3";'
+            f" known are {', '.join(LABELS)}",
+        )
+        parser.add_argument(
+            "--heading", type=int, help="the row of the headings, 0 for none; guessed if not said"
+        )
+        parser.add_argument(
+            "--dates",
+            choices=[one.value for one in DateOrder],
+            help="which number of a birth date is the day, where the list does not say it",
         )
         parser.add_argument("--sheet", type=int, default=1, help="of a workbook; 1 is the first")
         parser.add_argument(
@@ -65,8 +81,12 @@ class Command(BaseCommand):
     def _read(self, file: Path, options: dict[str, Any]) -> PlayerList:
         content = file.read_bytes()
         sheet, mapping, _ = first_look(content, sheet=options["sheet"] - 1)
+        if options["heading"] is not None:
+            heading = min(max(options["heading"], 0), len(sheet.rows))
+            mapping = replace(mapping, heading=heading, columns=guess(sheet.rows, heading))
         if options["map"]:
             mapping = replace(mapping, columns=self._columns(options["map"], sheet, mapping))
+        mapping = with_dates(mapping, sheet, chosen=options["dates"] or "")
         choices = Choices(existing=Existing(options["existing"]))
         return read_list(content, replace(mapping, choices=choices), today=timezone.now().date())
 
@@ -76,7 +96,11 @@ class Command(BaseCommand):
         found = list(mapping.columns)
         for pair in columns.split(","):
             meaning, _, heading = (part.strip() for part in pair.partition("="))
-            at = [n for n, one in enumerate(headings) if heading_key(one) == heading_key(heading)]
+            at = [
+                n
+                for n, one in enumerate(headings)
+                if heading == f"#{n + 1}" or heading_key(one) == heading_key(heading)
+            ]
             if meaning not in LABELS or not at:
                 raise CommandError(
                     f'"{pair}" is not understood. Known are {", ".join(LABELS)};'

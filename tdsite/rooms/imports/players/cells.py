@@ -4,7 +4,7 @@ A country stands as two letters, three, or its name in a language of the house.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from enum import StrEnum
 
@@ -15,8 +15,10 @@ from tournaments.rules import languages
 from tournaments.rules.names import search_key
 
 _PARTS = re.compile(r"(\d{1,4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,4})\.?(?:[T ]+[\d:.]+)?")
+_PACKED = re.compile(r"((?:19|20)\d\d)(\d\d)(\d\d)")  # 19801231
 _WORDED = re.compile(
-    r"(?:(\d{1,2})(?:[^\W\d_]{1,3}|\.)? )?([^\W\d_]{3,})\.?,? (?:(\d{1,2}),? )?(\d{4})"
+    r"(?:(\d{1,2})(?:[^\W\d_]{1,3}|\.)? (?:de )?)?"
+    r"([^\W\d_]{3,})\.?,? (?:de )?(?:(\d{1,2}),? )?(\d{4})"
 )
 
 
@@ -35,22 +37,42 @@ ORDERS = {
 
 def guess_order(cells: Iterable[str], *, default: DateOrder) -> tuple[DateOrder, bool]:
     """The order that most dates of a list allow, and whether the list itself says so."""
-    days = months = 0
+    days, months = _beyond_twelve(cells)
+    if days == months:
+        return default, False
+    order = DateOrder.DAY_FIRST if days > months else DateOrder.MONTH_FIRST
+    return order, not (days and months)
+
+
+def asks_order(cells: Sequence[str]) -> bool:
+    """Whether the same dates mean other days in either order, and nothing says which it is.
+
+    >>> asks_order(["04/03/1980"]), asks_order(["04/03/1980", "31/12/1980"])
+    (True, False)
+    """
+    if guess_order(cells, default=DateOrder.DAY_FIRST)[1]:
+        return False
+    found = [parts for parts in map(_PARTS.fullmatch, cells) if parts and len(parts[1]) < 3]
+    return any(int(one[1]) <= 12 >= int(one[2]) and int(one[1]) != int(one[2]) for one in found)
+
+
+def _beyond_twelve(cells: Iterable[str]) -> tuple[int, int]:
+    """How many dates have a first number that can be no month, and how many a second."""
+    first = second = 0
     for cell in cells:
         parts = _PARTS.fullmatch(cell)
         if parts and len(parts[1]) < 3:
-            days += int(parts[1]) > 12
-            months += int(parts[2]) > 12
-    if days == months:
-        return default, False
-    return (DateOrder.DAY_FIRST if days > months else DateOrder.MONTH_FIRST), True
+            first += int(parts[1]) > 12
+            second += int(parts[2]) > 12
+    return first, second
 
 
 def read_date(cell: str, order: DateOrder, *, today: date) -> date | None:
     """The date; of a year in two figures the last one that has been.  None for no date at all."""
     parts = _PARTS.fullmatch(cell)
     if parts is None:
-        return _worded(cell)
+        packed = _PACKED.fullmatch(cell)
+        return _date(*packed.groups()) if packed else _worded(cell)
     first, second, third = parts.groups()
     if len(first) > 2:
         return _date(first, second, third)
@@ -74,7 +96,7 @@ def _months() -> dict[str, int]:
     What begins two months means neither: jui is June or July in French.  English comes first.
     """
     found: dict[str, int] = {}
-    for language in languages.found():
+    for language in languages.read():
         named = Locale.parse(language, sep="-").months["format"]["wide"].items()
         begun = [(month, search_key(name)[:most]) for month, name in named for most in range(3, 40)]
         meant: dict[str, set[int]] = {}
@@ -122,7 +144,7 @@ _SPORTS = {
 @languages.kept
 def _by_name() -> dict[str, str]:
     found: dict[str, str] = {}
-    for language in reversed(languages.found()):
+    for language in reversed(languages.read()):
         for code, name in Locale.parse(language, sep="-").territories.items():
             if len(code) == 2 and code.isalpha():
                 found[_key(name)] = code

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Mapping as Values
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.imports.players.cells import DateOrder, guess_order
+from tdsite.rooms.imports.players.cells import DateOrder, asks_order, guess_order
+from tdsite.web.languages import in_each
 from tdsite.web.read_sheets import Sheet
 from tournaments.rules import N_, RuleError, languages
 from tournaments.rules.imports import Choices, Existing
@@ -32,6 +33,7 @@ class Column(StrEnum):
     BORN_ON = "born_on"
     COUNTRY = "country"
     NOTES = "notes"
+    STATUS = "status"
     BANNED = "banned"
     ORIGIN = "origin"
 
@@ -47,6 +49,7 @@ LABELS = {
     Column.BORN_ON: _("Date of birth"),
     Column.COUNTRY: _("Country"),
     Column.NOTES: _("Notes"),
+    Column.STATUS: _("Restrictions"),
     Column.BANNED: _("Banned"),
     Column.ORIGIN: _("ID in the other program"),
 }
@@ -72,6 +75,8 @@ def by_heading() -> dict[str, Column]:
     for column, headings in languages.all_words("lists", "people", "headings").items():
         for heading in headings:
             found.setdefault(heading_key(heading), Column(column))
+    for column, label in in_each(LABELS):  # as our own files are headed
+        found.setdefault(heading_key(label), Column(column))
     return found
 
 
@@ -96,17 +101,35 @@ def guess(rows: Sequence[Sequence[str]], heading: int) -> tuple[str, ...]:
         column = by_heading().get(heading_key(cell))
         taken = column is None or (column in found and column not in MANY)
         found.append("" if taken or column is None else column)
+    if _is_cut(rows[heading - 1], found):
+        return (Column.LAST_NAME, Column.FIRST_NAME, *found[2:])
     return _names_together(found)
 
 
+def _is_cut(headings: Sequence[str], found: Sequence[str]) -> bool:
+    """One heading over two columns: the comma of `Lind, Anna` was taken for one between cells."""
+    return len(found) > 1 and found[0] == Column.NAME and not any(headings[1:])
+
+
 def _names_together(found: list[str]) -> tuple[str, ...]:
-    """A surname alone is the name; of first, last and whole name the whole one is enough."""
+    """A part alone is the name, and beside one part the name is the other: Name, Vorname.
+
+    Of first, last and whole name the two parts are enough.
+    """
     parts = {Column.FIRST_NAME, Column.LAST_NAME} & set(found)
-    if Column.NAME in found and len(parts) == 2:
-        found = ["" if one == Column.NAME else one for one in found]
-    elif Column.NAME not in found and parts == {Column.LAST_NAME}:
-        found = [Column.NAME if one == Column.LAST_NAME else one for one in found]
-    return tuple(found)
+    instead: dict[str, str] = {}
+    if Column.NAME in found:
+        instead = {Column.NAME: _BESIDE.get(frozenset(parts), Column.NAME)}
+    elif len(parts) == 1:
+        instead = dict.fromkeys(parts, Column.NAME)
+    return tuple(instead.get(one, one) for one in found)
+
+
+_BESIDE: Values[frozenset[str], str] = {
+    frozenset({Column.FIRST_NAME}): Column.LAST_NAME,
+    frozenset({Column.LAST_NAME}): Column.FIRST_NAME,
+    frozenset({Column.FIRST_NAME, Column.LAST_NAME}): "",
+}
 
 
 def _by_content(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
@@ -133,6 +156,10 @@ class NoName(RuleError):
     """A list of people without names."""
 
 
+class DatesUnsaid(RuleError):
+    """Every date of the list could be read in two ways."""
+
+
 class TwoColumns(RuleError):
     """Two columns cannot both be a person's name, or number."""
 
@@ -144,7 +171,8 @@ ONCE = frozenset(Column) - {Column.PHONE, Column.NOTES}
 class Mapping:
     """How to read a list.  `heading` is the row of the headings, 0 for none.
 
-    `columns` says what each column means, empty for one that is not taken.
+    `columns` says what each column means, empty for one that is not taken.  `dates_said`: which
+    number of a date is the day is known, from the list or from whoever brings it.
     """
 
     sheet: int = 0
@@ -152,6 +180,7 @@ class Mapping:
     columns: tuple[str, ...] = ()
     dates: DateOrder = DateOrder.DAY_FIRST
     choices: Choices = field(default_factory=Choices)
+    dates_said: bool = True
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -159,6 +188,7 @@ class Mapping:
             "heading": self.heading,
             "columns": list(self.columns),
             "dates": self.dates.value,
+            "dates_said": self.dates_said,
             "existing": self.choices.existing.value,
             "doubtful": self.choices.doubtful.value,
             "by_row": {str(row): one.value for row, one in self.choices.by_row.items()},
@@ -169,15 +199,33 @@ class Mapping:
         by_row = {int(row): Existing(one) for row, one in kept["by_row"].items()}
         choices = Choices(Existing(kept["existing"]), Existing(kept["doubtful"]), by_row)
         columns = tuple(kept["columns"])
-        return cls(kept["sheet"], kept["heading"], columns, DateOrder(kept["dates"]), choices)
+        return cls(
+            kept["sheet"],
+            kept["heading"],
+            columns,
+            DateOrder(kept["dates"]),
+            choices,
+            kept.get("dates_said", True),
+        )
 
 
 def guessed(sheet: Sheet, *, number: int = 0, dates: DateOrder) -> tuple[Mapping, bool]:
     """The mapping a list most likely has, and whether its dates say their order themselves."""
     heading = heading_row(sheet.rows)
     columns = guess(sheet.rows, heading)
-    order, sure = guess_order(cells_of(sheet, heading, columns, Column.BORN_ON), default=dates)
-    return Mapping(number, heading, columns, order), sure
+    days = cells_of(sheet, heading, columns, Column.BORN_ON)
+    order, sure = guess_order(days, default=dates)
+    mapping = Mapping(number, heading, columns, order, dates_said=not asks_order(days))
+    return mapping, sure
+
+
+def with_dates(mapping: Mapping, sheet: Sheet, *, chosen: str) -> Mapping:
+    """The order that was said; without a word about it, the one that the list itself says."""
+    if chosen:
+        return replace(mapping, dates=DateOrder(chosen), dates_said=True)
+    days = cells_of(sheet, mapping.heading, mapping.columns, Column.BORN_ON)
+    order, _ = guess_order(days, default=DateOrder.DAY_FIRST)
+    return replace(mapping, dates=order, dates_said=not asks_order(days))
 
 
 def cells_of(sheet: Sheet, heading: int, columns: Sequence[str], wanted: Column) -> list[str]:
@@ -195,3 +243,12 @@ def check(columns: Sequence[str]) -> None:
             raise TwoColumns(
                 N_("Two columns have the same meaning. Skip one of them."), field="columns"
             )
+
+
+def check_dates(mapping: Mapping) -> None:
+    """Raises DatesUnsaid."""
+    if not mapping.dates_said and Column.BORN_ON in mapping.columns:
+        raise DatesUnsaid(
+            N_("Say which number of the dates is the day: 04/03/1980 is in March or in April."),
+            field="dates",
+        )

@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.imports.players.columns import LABELS, Column, Mapping
+from tdsite.rooms.imports.players.columns import LABELS, Mapping
 from tdsite.rooms.imports.players.reading import PlayerList
 from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club
+from tournaments.models.players import MarkKind
 from tournaments.operations.imported_people import known_people
+from tournaments.rules.duplicate_rows import notes_together
 from tournaments.rules.imports import Choices, Existing, ListedState, Person, Remark, Verdict
 from tournaments.rules.player_lists import judged
 
 MAX_SHOWN = 100
+_OF_MARKS = {"self_excluded": MarkKind.SELF_EXCLUDED.label}  # read from a column of another name
 SAMPLES = 3
 FIRST_ROWS = 200  # in which samples are looked for
 WORDS = {
@@ -153,7 +156,7 @@ def _complaint(verdict: Verdict, remark: Remark, choice: Existing | None = None)
         name=verdict.person.name,
         standing=verdict.standing,
         word=str(WORDS[verdict.standing]),
-        field=str(LABELS[Column(remark.field)]),
+        field=str(_labels()[remark.field]),
         written=remark.written,
         says=says % remark.values if remark.values else says,
         known_id=verdict.known.key if verdict.known and verdict.known.key > 0 else None,
@@ -161,17 +164,30 @@ def _complaint(verdict: Verdict, remark: Remark, choice: Existing | None = None)
     )
 
 
+def _labels() -> dict[str, object]:
+    """What each field is called; restrictions that share a column have names of their own."""
+    return {**{str(column): label for column, label in LABELS.items()}, **_OF_MARKS}
+
+
 def _change(verdict: Verdict) -> ChangePreview:
     assert verdict.known is not None
     fields = tuple(
         (
-            str(LABELS[Column(name)]),
+            str(_labels()[name]),
             _cell(getattr(verdict.known, name)),
-            _cell(getattr(verdict.person, name)),
+            _cell(_after(verdict, name)),
         )
         for name in verdict.changes
     )
     return ChangePreview(verdict.person.key, verdict.known.key, verdict.known.name, fields)
+
+
+def _after(verdict: Verdict, name: str) -> object:
+    """What the book will say: the list's word, but notes stand beside those that are there."""
+    value = getattr(verdict.person, name)
+    if name == "notes" and verdict.known:
+        return notes_together(verdict.known.notes, value)
+    return value
 
 
 def _cell(value: object) -> str:

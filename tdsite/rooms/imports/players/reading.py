@@ -1,5 +1,6 @@
 """A list of players, from its bytes to the people in it, with what is wrong in each row."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -9,12 +10,24 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tdsite.rooms.imports.players.cells import DateOrder, country_code, read_date
-from tdsite.rooms.imports.players.columns import Column, Mapping, check, guessed
+from tdsite.rooms.imports.players.columns import (
+    Column,
+    Mapping,
+    check,
+    check_dates,
+    guessed,
+    heading_key,
+)
+from tdsite.web.languages import in_each
 from tdsite.web.read_sheets import Limits, Sheet, read_sheet
+from tdsite.web.sheets import untext
 from tournaments.models import Player
+from tournaments.models.players import MarkKind
 from tournaments.operations.players import EARLIEST_BIRTH, LONGEST_NOTES
 from tournaments.rules import N_, languages
-from tournaments.rules.imports import Person, Remark
+from tournaments.rules.imports import RESTRICTIONS, Person, Remark
+from tournaments.rules.names import search_key
+from tournaments.rules.player_lists import turned
 
 # as everywhere; each language has words of its own beside them
 YES, NO = frozenset({"1", "x"}), frozenset({"", "0", "-"})
@@ -23,6 +36,7 @@ LONGEST = {
     for name in ("name", "alias", "member_number", "phone", "email", "notes", "origin")
 }
 UUID_LETTERS = 36
+_PARTS = re.compile("[,;/+]")
 
 
 @dataclass(slots=True)
@@ -53,9 +67,18 @@ def people_of(sheet: Sheet, mapping: Mapping, *, today: date) -> Iterator[Person
     columns = [(Column(one), at) for at, one in enumerate(mapping.columns) if one]
     headings = sheet.rows[mapping.heading - 1] if mapping.heading else ()
     for number, row in enumerate(sheet.rows[mapping.heading :], start=mapping.heading + 1):
-        cells = [(c, at, row[at]) for c, at in columns if at < len(row) and row[at]]
+        cells = [(c, at, _cell(c, row[at])) for c, at in columns if at < len(row) and row[at]]
         if cells:
             yield _person(number, cells, headings, _Row(mapping.dates, today))
+
+
+def _cell(column: Column, cell: str) -> str:
+    """What stands in it, without the mark that keeps a sheet from taking it for a formula.
+
+    Only notes may have several lines.
+    """
+    plain = untext(cell)
+    return plain if column is Column.NOTES else " ".join(plain.split())
 
 
 def _person(
@@ -76,20 +99,27 @@ def _person(
 
 
 def _name(row: _Row, cells: dict[Column, str]) -> None:
-    parts = [cells[c] for c in (Column.FIRST_NAME, Column.LAST_NAME) if c in cells]
-    name = cells.get(Column.NAME) or " ".join(parts)
+    name = cells.get(Column.NAME) or whole_name(
+        cells.get(Column.FIRST_NAME, ""), cells.get(Column.LAST_NAME, "")
+    )
     if not any(c.isalnum() for c in name):
         row.remark("name", name, N_("Row without a name"), refuses=True)
         return
-    row.keep("name", _turned(name))
+    row.keep("name", turned(name))
 
 
-def _turned(name: str) -> str:
-    """`Lind, Anna` is Anna Lind; a name with more commas stays as it is."""
-    last, comma, first = name.partition(",")
-    if comma and "," not in first and last.strip() and first.strip():
-        return f"{first.strip()} {last.strip()}"
-    return name
+def whole_name(first: str, last: str) -> str:
+    """Both parts; a column of whole names beside one of parts says everything already.
+
+    >>> whole_name("Anna", "Berg"), whole_name("Anna", "Anna Berg"), whole_name("", "Berg")
+    ('Anna Berg', 'Anna Berg', 'Berg')
+    """
+    firsts, lasts = search_key(first).split(), search_key(last).split()
+    if firsts and lasts and len(firsts) != len(lasts):
+        shorter, longer = sorted((firsts, lasts), key=len)
+        if longer[: len(shorter)] == shorter or longer[-len(shorter) :] == shorter:
+            return max(first, last, key=lambda part: len(part.split()))
+    return f"{first} {last}".strip()
 
 
 def _notes(row: _Row, cells: Sequence[tuple[int, str]], headings: Sequence[str]) -> None:
@@ -145,15 +175,47 @@ def _country(row: _Row, cell: str) -> None:
 
 
 def _banned(row: _Row, cell: str) -> None:
+    """Yes or no, or in words what the person is."""
     word = cell.casefold()
     if word in YES | _words("yes"):
         row.found["banned"] = True
-    elif word not in NO | _words("no"):
+    elif word not in NO | _words("no") and not _is_status(row, cell):
         row.remark("banned", cell, N_("Not yes or no, skipped"))
+
+
+def _status(row: _Row, cell: str) -> None:
+    word = cell.casefold()
+    if word not in NO | _words("no") and not _is_status(row, cell):
+        row.remark("status", cell, N_("Not a restriction that is known here, skipped"))
+
+
+def _is_status(row: _Row, cell: str) -> bool:
+    """Whether the words say what the person is: banned, self-excluded, or free."""
+    statuses = {heading_key(part) for part in _PARTS.split(cell)} - {""}
+    for kind in ("banned", "self_excluded"):
+        if statuses & _statuses()[kind]:
+            row.found[kind] = True
+    return bool(statuses) and all(
+        any(one in words for words in _statuses().values()) for one in statuses
+    )
+
+
+@languages.kept
+def _statuses() -> dict[str, frozenset[str]]:
+    found = {
+        kind: {heading_key(word) for word in _words(kind)}
+        for kind in ("banned", "self_excluded", "free")
+    }
+    for kind, label in in_each({one: MarkKind(one).label for one in RESTRICTIONS}):
+        found[kind].add(heading_key(label))  # as our own files say it
+    return {kind: frozenset(words) for kind, words in found.items()}
 
 
 def _origin(row: _Row, cell: str) -> None:
     """The number in the other program; that of The Tournament Director is also in its files."""
+    if cell.startswith(("tdt:", "list:")):  # as our own files have it
+        row.keep("origin", cell)
+        return
     tdt = len(cell) == UUID_LETTERS and cell.count("-") == 4
     row.keep("origin", f"tdt:{cell.lower()}" if tdt else f"list:{cell}")
 
@@ -165,6 +227,7 @@ READ: dict[Column, Callable[[_Row, str], None]] = {
     Column.EMAIL: _email,
     Column.BORN_ON: _born_on,
     Column.COUNTRY: _country,
+    Column.STATUS: _status,
     Column.BANNED: _banned,
     Column.ORIGIN: _origin,
 }
@@ -206,10 +269,11 @@ class PlayerList:
 def read_list(content: bytes, mapping: Mapping, *, today: date) -> PlayerList:
     """The people in a file, read as the mapping says.
 
-    Raises BadSheet, BadWorkbook, NoName, TwoColumns.
+    Raises BadSheet, BadWorkbook, NoName, TwoColumns, DatesUnsaid.
     """
     check(mapping.columns)
-    sheet = read_sheet(content, LIST, sheet=mapping.sheet)
+    check_dates(mapping)
+    sheet = read_sheet(content, LIST, sheet=mapping.sheet, lines=True)
     return PlayerList(sheet, mapping, tuple(people_of(sheet, mapping, today=today)))
 
 
@@ -218,6 +282,6 @@ def first_look(content: bytes, *, sheet: int = 0) -> tuple[Sheet, Mapping, bool]
 
     Raises BadSheet, BadWorkbook.
     """
-    table = read_sheet(content, LIST, sheet=sheet)
+    table = read_sheet(content, LIST, sheet=sheet, lines=True)
     mapping, sure = guessed(table, number=sheet, dates=DateOrder.DAY_FIRST)
     return table, mapping, sure
