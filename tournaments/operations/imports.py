@@ -5,6 +5,7 @@ Rows of both ledgers have revision 0: no line of the event's own journal stands 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from tournaments import queries
@@ -12,6 +13,7 @@ from tournaments.acts import Act
 from tournaments.models import (
     ChipCount,
     ChipMovement,
+    Club,
     Elimination,
     Entry,
     ImportedEvent,
@@ -43,13 +45,44 @@ class ImportedBefore(RuleError):
     """The very same file is in the book already."""
 
 
-def check_new(act: Act, file_hash: str) -> None:
-    """Raise ImportedBefore, naming the event, if this file was taken in before."""
+class EveningHere(RuleError):
+    """Another save of the same evening is in the book."""
+
+
+def same_evening(club: Club, event: PastEvent, *, file_hash: str) -> ImportedEvent | None:
+    """The import of another save of this evening: it began at the same moment, as the same event.
+
+    An import that did not keep what the other program calls it is known by its start alone.
+    """
+    others = ImportedEvent.objects.filter(club=club, tournament__starts_at=event.started_at)
+    for known in others.exclude(file_hash=file_hash).select_related("tournament"):
+        called = known.report.get("evening", "")
+        if not called or not event.evening or called == event.evening:
+            return known
+    return None
+
+
+def is_older(event: PastEvent, known: ImportedEvent) -> bool:
+    """Whether a file was saved before the one that was imported, as far as both say."""
+    said = str(known.report.get("saved_at") or "")
+    return bool(said and event.saved_at and event.saved_at < datetime.fromisoformat(said))
+
+
+def check_new(act: Act, event: PastEvent, file_hash: str) -> None:
+    """Raise ImportedBefore for a file that was taken in, EveningHere for another of its evening."""
     before = ImportedEvent.objects.filter(club=act.club, file_hash=file_hash)
     for known in before.select_related("tournament"):
         raise ImportedBefore(
             N_("Already imported as “%(event)s”. Open that event, or undo its import first."),
             event=known.tournament.name,
+        )
+    if other := same_evening(act.club, event, file_hash=file_hash):
+        raise EveningHere(
+            N_(
+                "Another save of this evening was imported as “%(event)s”. Replace it, or keep "
+                "what is here."
+            ),
+            event=other.tournament.name,
         )
 
 

@@ -251,6 +251,8 @@ class PastEvent:
     finished: bool = True
     began: bool = False
     turns: tuple[PastTurn, ...] = ()
+    evening: str = ""  # what the other program knows it by, in every save
+    saved_at: datetime | None = None  # the last thing the file knows of
 
     @property
     def under_way(self) -> bool:

@@ -161,7 +161,8 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
     if upload.revision is not None:
         return _to_the_event(upload)
     content = bytes(upload.content)
-    line = acts.import_event(
+    take = acts.replace_event if request.POST.get("replace") == "yes" else acts.import_event
+    line = take(
         upload.club.pk,
         read=evening_of(upload.club, content, file_name=upload.name),
         file_name=upload.name,
@@ -232,10 +233,7 @@ def imported_event(request: HttpRequest, pk: int) -> HttpResponse:
     access.require(request.user, "see", pk)
     known = ImportedEvent.objects.select_related("tournament", "club")
     imported = get_object_or_404(known, tournament__pk=pk)
-    lines = journal.lines_of(imported.club).filter(
-        kind="tournament.imported", data__tournament_id=pk
-    )
-    line = lines.select_related("by").defer("changes").order_by("-revision").first()
+    line = acts.line_of(imported)
     undone = undo.undone_revisions(imported.club)
     return render(
         request,

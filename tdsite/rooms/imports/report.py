@@ -12,6 +12,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Club, ImportedEvent
 from tournaments.operations.imported_people import FoundBy, Match, matched
+from tournaments.operations.imports import is_older, same_evening
 from tournaments.prize_money import whole_cents
 from tournaments.rules import N_, payouts, places
 from tournaments.rules.imports import NotAPastEvent, PastEvent, PastRemark
@@ -55,6 +56,12 @@ class Preview:
     winners: tuple[Won, ...]
     by_name: tuple[str, ...]
     before: ImportedEvent | None
+    other_save: ImportedEvent | None = None
+
+    @property
+    def is_older(self) -> bool:
+        """Whether the save that is here is the later one."""
+        return self.other_save is not None and is_older(event_of(self.read), self.other_save)
 
 
 def evening_of(club: Club, content: bytes, *, file_name: str) -> ParsedFile:
@@ -101,6 +108,7 @@ def preview_of(club: Club, read: ParsedFile, *, file_hash: str) -> Preview:
         winners=_winners(event, result) if result else (),
         by_name=tuple(by_name[:MAX_NAMED]),
         before=before.select_related("tournament").first(),
+        other_save=same_evening(club, event, file_hash=file_hash),
     )
 
 
@@ -118,7 +126,14 @@ def report_of(
             for found_by in FoundBy
         },
         **_levels_data(event_of(read)),
+        **_save_data(event_of(read)),
     }
+
+
+def _save_data(event: PastEvent) -> dict[str, Any]:
+    """Which evening it was a save of, and how late a save."""
+    saved_at = event.saved_at.isoformat() if event.saved_at else ""
+    return {"evening": event.evening, "saved_at": saved_at}
 
 
 def _levels_data(event: PastEvent) -> dict[str, Any]:

@@ -59,3 +59,13 @@ def test_only_a_director_imports(as_person):
     club()
 
     assert as_person(carl()).post(URL, body()).status_code == 403
+
+
+def test_another_save_of_the_evening_replaces_the_first_only_when_it_says_so(api):
+    club()
+    api.post(URL, body())
+    later = body(CUP.read_bytes().replace(b'Title: "Autumn Cup"', b'Title: "Corrected"'))
+
+    assert api.post(URL, later).json()["errors"][0]["code"] == "evening_here"
+    done(api.post(URL, {**later, "replace": True}), 201)
+    assert [event.name for event in Tournament.objects.all()] == ["Corrected"]

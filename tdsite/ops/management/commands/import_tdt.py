@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tdsite import director
 from tdsite.ops.management.clubs import club_of
+from tdsite.rooms.imports import acts
 from tdsite.rooms.imports.report import evening_of, hash_of, preview_of, report_texts
 from tdsite.rooms.imports.tdt.tokens import MAX_BYTES
 from tournaments.models import Club
@@ -25,6 +25,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--club", type=int, help="the number of the club; the first if not said"
         )
+        parser.add_argument(
+            "--replace",
+            action="store_true",
+            help="undo the import of another save of the same evening first",
+        )
         parser.add_argument("--dry-run", action="store_true", help="say it, but take nothing")
 
     def handle(self, **options: Any) -> None:
@@ -32,7 +37,7 @@ class Command(BaseCommand):
         refused = 0
         for file in options["files"]:
             try:
-                self._take(club, file, dry_run=options["dry_run"])
+                self._take(club, file, dry_run=options["dry_run"], replace=options["replace"])
             except OSError as error:
                 refused += 1
                 self.stderr.write(f"{file}: {error.strerror}")
@@ -42,13 +47,14 @@ class Command(BaseCommand):
         if refused:
             raise CommandError(f"Not imported: {refused} of {len(options['files'])}.")
 
-    def _take(self, club: Club, file: Path, *, dry_run: bool) -> None:
+    def _take(self, club: Club, file: Path, *, dry_run: bool, replace: bool) -> None:
         with file.open("rb") as opened:
             content = opened.read(MAX_BYTES + 1)
         read = evening_of(club, content, file_name=file.name)
         preview = preview_of(club, read, file_hash=hash_of(content))
         if not dry_run:
-            director.import_event(
+            take = acts.replace_event if replace else acts.import_event
+            take(
                 club.pk,
                 read=read,
                 file_name=file.name,

@@ -185,8 +185,16 @@ def _event(
         finished=tournament.time("EndTime") is not None,
         began=tournament.time("StartTime") is not None,
         turns=turns_of(tournament, moments.started),
+        evening=tournament.text("UUID", most=70),
+        saved_at=_last_noted(tournament, moments),
     )
     return _with_bounties(event)
+
+
+def _last_noted(tournament: Fields, moments: Moments) -> datetime:
+    """The latest moment in the file: a later save of the evening knows of more."""
+    noted = [row.time("Time") for row in tournament.of("History").each("History")]
+    return max([moments.ended, *(at for at in noted if at)])
 
 
 _BEGAN = re.compile(r"Start of round (\d{1,3})")
