@@ -34,6 +34,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.imports import Bought, PastEntry, PastEvent, PastPurchase
 from tournaments.rules.past_results import End, PastResult
 from tournaments.rules.prices import BOUNTY, FEE, PRIZE, Split
+from tournaments.rules.prize_terms import Terms, plan_of
 
 # Beyond the numbers that the event's own journal will reach, which receipts are named after.
 FIRST_NUMBER = 100_001
@@ -99,8 +100,8 @@ def take_event(act: Act, event: PastEvent) -> Tournament:
             "name": event.name,
             "starts_at": event.started_at,
             "started_at": event.started_at,
-            **(_running() if event.under_way else _over(event)),
-            "currency": act.club.currency,
+            **_state(event),
+            "currency": event.currency or act.club.currency,
             "timezone": act.club.timezone,
             "language": act.club.language,
             "seats_per_table": min(max(size, SIZES[0]), SIZES[1]),
@@ -113,17 +114,34 @@ def take_event(act: Act, event: PastEvent) -> Tournament:
     )
 
 
-def _running() -> dict[str, Any]:
-    return {"state": State.RUNNING, "registration_closed_at": None, "finished_at": None}
-
-
-def _over(event: PastEvent) -> dict[str, Any]:
+def _state(event: PastEvent) -> dict[str, Any]:
+    """Running, to be paid as the file plans it; called off, its money where it was; or over."""
+    if event.under_way and not event.called_off:
+        running = {"state": State.RUNNING, "registration_closed_at": None, "finished_at": None}
+        return {**running, **_prizes_planned(event)}
     last_sale = max(entry.bought.at for entry in event.entries)
-    return {
-        "state": State.FINISHED,
-        "registration_closed_at": min(max(last_sale, event.started_at), event.ended_at),
-        "finished_at": event.ended_at,
-    }
+    closed_at = min(max(last_sale, event.started_at), event.ended_at)
+    if event.called_off:
+        ended: dict[str, Any] = {"state": State.CANCELLED, "finished_at": None}
+    else:
+        ended = {"state": State.FINISHED, "finished_at": event.ended_at}
+    return {**ended, "registration_closed_at": closed_at}
+
+
+MOST_ENTRIES = 100_000
+
+
+def _prizes_planned(event: PastEvent) -> dict[str, Any]:
+    """The prizes an unfinished event is to pay, if the file gives each place a part of the pool."""
+    if not event.shares_ppm:
+        return {}
+    rows = [[MOST_ENTRIES, list(event.shares_ppm)]]
+    terms = {"name": event.name[:60], "rows": rows}
+    try:
+        plan_of(Terms("club", terms))
+    except RuleError:  # shares that no table here may have, as a second prize above the first
+        return {}
+    return {"prize_table": "club", "prize_terms": terms}
 
 
 def _prices(event: PastEvent) -> list[dict[str, Any]]:
@@ -337,6 +355,15 @@ def post_the_rest(act: Act, tournament: Tournament, result: PastResult) -> None:
         Account.WITHHELD: -result.kept_cents,
         Account.OVERLAY: result.overlay_cents,
         Account.PRIZE_POOL: result.kept_cents - result.overlay_cents,
+    }
+    act.create_many(_postings(tournament, amounts, None))
+
+
+def post_fixed_fee(act: Act, tournament: Tournament, event: PastEvent) -> None:
+    """The fee of a whole event that is under way: off the pool at once, kept by the house."""
+    amounts: dict[str, int] = {
+        Account.WITHHELD: -event.fixed_fee_cents,
+        Account.PRIZE_POOL: event.fixed_fee_cents,
     }
     act.create_many(_postings(tournament, amounts, None))
 

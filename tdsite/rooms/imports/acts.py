@@ -20,6 +20,7 @@ from tournaments.models import (
     ImportedEvent,
     JournalLine,
     SeasonEvent,
+    SeasonPoints,
     Tournament,
 )
 from tournaments.operations import imported_people, imports
@@ -59,6 +60,7 @@ def import_event(
     if result:
         _pay(act, tournament, result)
     else:
+        imports.post_fixed_fee(act, tournament, event)
         imports.take_stacks(act, tournament, event, entries)
     _lay_out(act, tournament, event, entries)
     _give_plan(act, tournament, read)
@@ -92,9 +94,12 @@ def replace_event(
     club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
     former = imports.same_evening(club, event_of(read), file_hash=file_hash)
     by_and_at: ActContext = {"by": order["by"], "at": order["at"]}
-    counted = []
+    counted, corrected, had_corrections = [], set[int](), False
     if former is not None:
         counted = list(SeasonEvent.objects.filter(tournament=former.tournament_id).order_by("pk"))
+        given = SeasonPoints.objects.filter(event=former.tournament_id)
+        corrected = set(given.values_list("season_id", flat=True))
+        had_corrections = bool(former.report.get("corrections"))
         for one in counted:
             hooks().seasons.drop(one.season_id, tournament_id=one.tournament_id, **by_and_at)
         if line := line_of(former):
@@ -106,6 +111,7 @@ def replace_event(
             tournament_id=payload(line, EventImported)["tournament_id"],
             weight_percent=one.weight_percent,
             formula=one.formula,
+            corrections=one.season_id in corrected or not had_corrections,
             **by_and_at,
         )
     return line
