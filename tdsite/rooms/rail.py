@@ -373,6 +373,7 @@ OF_THE_CLUB = (
                     "players_progress",
                     "import_event",
                     "imported_file",
+                    "evenings",
                 ),
             ),
             Tab("club_journal", N_("Club log"), "club.changed"),

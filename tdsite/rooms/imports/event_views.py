@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from blinds.operations.structures import free_name
-from tdsite.rooms.imports import acts
+from tdsite.rooms.imports import acts, evening_views
+from tdsite.rooms.imports.evenings import batches, packages
 from tdsite.rooms.imports.report import (
     ImportReport,
     Preview,
@@ -40,6 +41,7 @@ from tournaments.sentences import translate
 
 MAX_BYTES = 16 * 1024 * 1024
 EVENTS_SHOWN = 100
+BATCHES = 8
 
 
 class NothingLoaded(RuleError):
@@ -66,8 +68,15 @@ def import_event(request: HttpRequest) -> HttpResponse:
     club = current_club()
     if request.method == "GET":
         return _ways_in(request, club)
+    files = evening_views.files_sent(request)
+    if evening_views.is_many(files):
+        return attempt(
+            lambda: evening_views.load(request, club, files),
+            refused=lambda error: _ways_in(request, club, refusal=translate(error)),
+            then=lambda batch: HttpResponseRedirect(reverse("evenings", args=[batch.pk])),
+        )
     return attempt(
-        lambda: _kept(request, club, request.FILES.get("file")),
+        lambda: _kept(request, club, files[0] if files else None),
         refused=lambda error: _ways_in(request, club, refusal=translate(error)),
         then=lambda upload: HttpResponseRedirect(reverse("imported_file", args=[upload.pk])),
     )
@@ -81,6 +90,11 @@ def _ways_in(request: HttpRequest, club: Club, *, refusal: str = "") -> HttpResp
         {
             "refusal": refusal,
             "events": events.order_by("-tournament__starts_at")[:EVENTS_SHOWN],
+            "batches": [
+                (batch, batches.phase_of(batch))
+                for batch in batches.batches_of(club).select_related("by").order_by("-at")[:BATCHES]
+            ],
+            "most_files": packages.MAX_FILES,
             "club": club,
             "zone": club.timezone,
         },
@@ -133,9 +147,8 @@ def imported_file(request: HttpRequest, upload_id: int) -> HttpResponse:
 
 def _own(request: HttpRequest, upload_id: int) -> Upload:
     access.require(request.user, "tournament.imported")
-    own = Upload.objects.filter(kind=UploadKind.EVENT, by=staff_user(request)).select_related(
-        "club"
-    )
+    own = Upload.objects.filter(kind=UploadKind.EVENT, batch=None, by=staff_user(request))
+    own = own.select_related("club")
     return get_object_or_404(own, pk=upload_id, club=current_club())
 
 

@@ -1,11 +1,12 @@
 from django.urls import path
 
-from tdsite.rooms.imports import event_views, player_list_views, views
+from tdsite.rooms.imports import evening_views, event_views, player_list_views, views
 
 LIST = "club/import/players/<int:upload_id>/"
 
 
 FILE = "club/import/event/<int:upload_id>/"
+EVENINGS = "club/import/events/<int:batch_id>/"
 
 
 urlpatterns = [
@@ -21,5 +22,10 @@ urlpatterns = [
     path(f"{FILE}take/", event_views.take_event, name="take_event"),
     path(f"{FILE}structure/", event_views.take_structure, name="take_file_structure"),
     path(f"{FILE}drop/", event_views.drop_file, name="drop_file"),
+    path(EVENINGS, evening_views.evenings, name="evenings"),
+    path(f"{EVENINGS}progress/", evening_views.evenings_progress, name="evenings_progress"),
+    path(f"{EVENINGS}cancel/", evening_views.cancel_evenings, name="cancel_evenings"),
+    path(f"{EVENINGS}undo/", evening_views.undo_evenings, name="undo_evenings"),
+    path(f"{EVENINGS}forget/", evening_views.forget_evenings, name="forget_evenings"),
     path("events/<int:pk>/import/", event_views.imported_event, name="imported_event"),
 ]

@@ -1,4 +1,4 @@
-"""What the file of an imported event gave players by hand: it counts in the season with the event."""
+"""What the file of an imported event gave players by hand counts in the season with the event."""
 
 from collections import Counter
 from collections.abc import Mapping

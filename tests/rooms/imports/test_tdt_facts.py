@@ -124,8 +124,9 @@ def test_the_others_who_were_in_share_their_places_and_prizes_when_a_winner_is_s
     three = changed(
         MIDDLE,
         (
-            "Chips: 10000, BustOut: new GameBustOut({Time: 1714066000000, Round: 3, HitmanUUID: [], "
-            'Seat: new GameSeat({TableName: "Table 2", SeatIndex: 0, TableUUID: "t-2"})})',
+            "Chips: 10000, BustOut: new GameBustOut({Time: 1714066000000, Round: 3, "
+            'HitmanUUID: [], Seat: new GameSeat({TableName: "Table 2", SeatIndex: 0, '
+            'TableUUID: "t-2"})})',
             "Chips: 10000",
         ),
     )
