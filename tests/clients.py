@@ -15,7 +15,6 @@ from django.utils.crypto import get_random_string
 
 from tests.markup import one_line
 
-
 # A form's token is 64 signs drawn anew for each page: "P2" stands in one of a hundred by chance.
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')
 

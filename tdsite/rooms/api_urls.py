@@ -16,6 +16,7 @@ from tdsite.rooms.desk import api as desk
 from tdsite.rooms.events import api as events
 from tdsite.rooms.floor import api as floor
 from tdsite.rooms.imports import api as imports
+from tdsite.rooms.imports import evening_api
 from tdsite.rooms.journal import api as journal
 from tdsite.rooms.leagues import api as leagues
 from tdsite.rooms.players import api as players
@@ -119,6 +120,7 @@ ROUTES: Routes = {
     **staff.ROUTES,
     **dealers.ROUTES,
     **calculators_api.ROUTES,
+    **evening_api.ROUTES,
 }
 
 urlpatterns = [

@@ -308,6 +308,11 @@ ROWS = {
         POST chip-sets/<id:chip_set_id>/remove/
         POST club/change/
         POST club/import/event/
+        POST club/import/events/
+        GET club/import/events/<id:batch_id>/
+        POST club/import/events/<id:batch_id>/cancel/
+        POST club/import/events/<id:batch_id>/take/
+        POST club/import/events/<id:batch_id>/undo/
         GET club/journal/
         GET club/journal/seal/
         POST club/policy/

@@ -4,6 +4,7 @@ import zipfile
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -27,7 +28,7 @@ from tdsite.rooms.imports.evenings.packages import (
 from tdsite.rooms.imports.evenings.table import CHOICES, table_of
 from tdsite.rooms.imports.forms import AGAIN_WORDS, currencies
 from tdsite.web.club import current_club
-from tdsite.web.guards import staff_required, staff_user
+from tdsite.web.guards import staff_required
 from tdsite.web.submit import go_to
 from tournaments import access
 from tournaments.models import Club, Upload
@@ -54,7 +55,7 @@ def is_many(files: list[UploadedFile]) -> bool:
     return whole_package
 
 
-def load(request: HttpRequest, club: Club, files: list[UploadedFile]) -> Upload:
+def load(person: User, club: Club, files: list[UploadedFile]) -> Upload:
     """Keep the files and begin to read them.  Raises PackageUnfit."""
     if sum(file.size or 0 for file in files) > MAX_PACKED_BYTES:
         raise PackageUnfit(
@@ -64,7 +65,7 @@ def load(request: HttpRequest, club: Club, files: list[UploadedFile]) -> Upload:
         )
     named = [(str(file.name or ""), file) for file in files]
     now = timezone.now()
-    batch = batches.keep(club, named, by=staff_user(request), at=now)
+    batch = batches.keep(club, named, by=person, at=now)
     batches.begin_reading(batch, at=now)
     hand_over(batch)
     return batch

@@ -71,7 +71,7 @@ def import_event(request: HttpRequest) -> HttpResponse:
     files = evening_views.files_sent(request)
     if evening_views.is_many(files):
         return attempt(
-            lambda: evening_views.load(request, club, files),
+            lambda: evening_views.load(staff_user(request), club, files),
             refused=lambda error: _ways_in(request, club, refusal=translate(error)),
             then=lambda batch: HttpResponseRedirect(reverse("evenings", args=[batch.pk])),
         )

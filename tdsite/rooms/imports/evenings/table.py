@@ -137,7 +137,7 @@ def _line(one: Listed, wishes: Wishes, currency: str) -> Line:
         still_in=len(row.still_in),
         season=", ".join(name for name in (row.league, row.season) if name),
         badge=_badge_now(one),
-        says=_says(one),
+        says=says_of(one),
         here_id=here.tournament_id if here else None,
         here=here.tournament.name if here else "",
         options=_options(one),
@@ -156,7 +156,7 @@ def _badge_now(one: Listed) -> Badge:
     return _badge(one.stands.standing)
 
 
-def _says(one: Listed) -> str:
+def says_of(one: Listed) -> str:
     """Why it stays out, did not come in, or does not count."""
     data = one.upload.mapping
     if one.upload.trouble and data.get("refused"):
