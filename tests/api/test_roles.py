@@ -105,7 +105,6 @@ COMMANDS = {
     "club/change/": DIRECTOR,
     "club/policy/": DIRECTOR,
     "club/import/event/": DIRECTOR,
-    "club/import/events/": DIRECTOR,
     "club/import/events/1/take/": DIRECTOR,
     "club/import/events/1/cancel/": DIRECTOR,
     "club/import/events/1/undo/": DIRECTOR,

@@ -101,6 +101,7 @@ def take_back(club: Club, *, first: int, last: int, by: User | None, at: datetim
     What somebody undid before stays undone.  Raises what an undo does, and then undoes nothing.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    undone = undone_revisions(club)
     for revision in range(last, first - 1, -1):
-        if revision not in undone_revisions(club):
+        if revision not in undone:
             undo_in_club(club.pk, revision=revision, by=by, at=at)
