@@ -9,7 +9,7 @@ from tdsite.ops.archive import drill, keeping
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.agenda import fire_due
 from tdsite.rooms.events.series_acts import announce_coming
-from tdsite.rooms.imports.evenings.batches import bring_in_evenings
+from tdsite.rooms.imports.many.batches import bring_in_evenings
 from tdsite.rooms.imports.players.uploads import bring_in_players, forget_old_files
 from tdsite.rooms.paper import mails
 

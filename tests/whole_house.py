@@ -15,7 +15,7 @@ from blinds.models import Structure
 from tables.models import Seat
 from tdsite import director
 from tdsite.ops.up.sample import fill
-from tdsite.rooms.imports.evenings import batches
+from tdsite.rooms.imports.many import batches
 from tdsite.rooms.imports.players import uploads
 from tdsite.rooms.imports.report import evening_of, hash_of
 from tests.factories import (
@@ -33,7 +33,7 @@ from tests.factories import (
     running,
 )
 from tests.flights import festival, flight, play_flight
-from tests.rooms.imports.tdt_writer import Kind, drawn, text_of
+from tests.rooms.imports.tdt_writer import SavedKind, drawn, text_of
 from tournaments import queries
 from tournaments.models import JournalLine, PaperKind, Sale, Tournament, Upload
 from tournaments.models.papers import UploadKind
@@ -258,7 +258,7 @@ def _loaded(now: datetime) -> dict[str, int]:
     taken = uploads.keep(here, name="friends.csv", content=MORE.encode(), by=dana(), at=now)
     uploads.begin(taken, by=dana(), at=now)
     uploads.bring_in(taken.pk)
-    texts = [text_of(drawn(1, kind=kind)) for kind in (Kind.UNFINISHED, Kind.NOT_BEGUN)]
+    texts = [text_of(drawn(1, kind=kind)) for kind in (SavedKind.UNFINISHED, SavedKind.NOT_BEGUN)]
     texts += [text_of(drawn(number)) for number in range(2, 6)]
     files = [(f"{n}.tdt", io.BytesIO(text.encode())) for n, text in enumerate([*texts, "{T:"])]
     batch = batches.keep(here, files, by=dana(), at=now)

@@ -58,15 +58,15 @@ def same_evening(club: Club, event: PastEvent, *, file_hash: str) -> ImportedEve
     others = ImportedEvent.objects.filter(club=club, tournament__starts_at=event.started_at)
     for known in others.exclude(file_hash=file_hash).select_related("tournament"):
         called = known.report.get("evening", "")
-        if not called or not event.evening or called == event.evening:
+        if not called or not event.event_uuid or called == event.event_uuid:
             return known
     return None
 
 
 def is_older(event: PastEvent, known: ImportedEvent) -> bool:
     """Whether a file was saved before the one that was imported, as far as both say."""
-    said = str(known.report.get("saved_at") or "")
-    return bool(said and event.saved_at and event.saved_at < datetime.fromisoformat(said))
+    saved_at = str(known.report.get("saved_at") or "")
+    return bool(saved_at and event.saved_at and event.saved_at < datetime.fromisoformat(saved_at))
 
 
 def check_new(act: Act, event: PastEvent, file_hash: str) -> None:
@@ -128,14 +128,14 @@ def _state(event: PastEvent) -> dict[str, Any]:
     return {**ended, "registration_closed_at": closed_at}
 
 
-MOST_ENTRIES = 100_000
+MAX_ENTRIES = 100_000
 
 
 def _prizes_planned(event: PastEvent) -> dict[str, Any]:
     """The prizes an unfinished event is to pay, if the file gives each place a part of the pool."""
     if not event.shares_ppm:
         return {}
-    rows = [[MOST_ENTRIES, list(event.shares_ppm)]]
+    rows = [[MAX_ENTRIES, list(event.shares_ppm)]]
     terms = {"name": event.name[:60], "rows": rows}
     try:
         plan_of(Terms("club", terms))

@@ -149,8 +149,8 @@ def count_event(
 def remove_from_season(act: Act, counted: SeasonEvent) -> None:
     """The event counts no longer, nor what its file gave by hand.  Raises SeasonClosed."""
     check_open(counted.season)
-    given = SeasonPoints.objects.filter(season=counted.season, event=counted.tournament)
-    act.delete_many(list(given.order_by("pk")))
+    correction = SeasonPoints.objects.filter(season=counted.season, event=counted.tournament)
+    act.delete_many(list(correction.order_by("pk")))
     act.delete(counted)
 
 
@@ -184,12 +184,12 @@ def give_corrections(
                 season=counted.season,
                 player_id=player,
                 event=counted.tournament,
-                points=as_points(Fraction(given)).quantize(_AS_KEPT),
+                points=as_points(Fraction(correction)).quantize(_AS_KEPT),
                 reason=reason[:120],
                 at=act.at,
             )
-            for player, given in points.items()
-            if given
+            for player, correction in points.items()
+            if correction
         ]
     )
 

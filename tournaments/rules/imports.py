@@ -272,7 +272,7 @@ class PastEvent:
     finished: bool = True
     began: bool = False
     turns: tuple[PastTurn, ...] = ()
-    evening: str = ""  # what the other program knows it by, in every save
+    event_uuid: str = ""  # what the other program knows it by, in every save
     saved_at: datetime | None = None  # the last thing the file knows of
     corrections: tuple[PastCorrection, ...] = ()
     shares_ppm: tuple[int, ...] = ()

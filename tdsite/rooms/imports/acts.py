@@ -97,8 +97,8 @@ def replace_event(
     counted, corrected, had_corrections = [], set[int](), False
     if former is not None:
         counted = list(SeasonEvent.objects.filter(tournament=former.tournament_id).order_by("pk"))
-        given = SeasonPoints.objects.filter(event=former.tournament_id)
-        corrected = set(given.values_list("season_id", flat=True))
+        corrections = SeasonPoints.objects.filter(event=former.tournament_id)
+        corrected = set(corrections.values_list("season_id", flat=True))
         had_corrections = bool(former.report.get("corrections"))
         for one in counted:
             hooks().seasons.drop(one.season_id, tournament_id=one.tournament_id, **by_and_at)

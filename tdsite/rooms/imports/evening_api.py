@@ -19,12 +19,12 @@ from tdsite.api.described import rights_of
 from tdsite.api.endpoints import Method, Routes, checked, endpoint
 from tdsite.api.fields import Body, Flag, Text, Whole, checked_by, several
 from tdsite.rooms.imports import evening_views
-from tdsite.rooms.imports.evenings import batches
-from tdsite.rooms.imports.evenings.batches import Listed, Phase
-from tdsite.rooms.imports.evenings.choices import AGAIN, NEW, NEWER, UNFINISHED, wishes_of
-from tdsite.rooms.imports.evenings.packages import MAX_FILES
-from tdsite.rooms.imports.evenings.rows import Standing, choices_of
-from tdsite.rooms.imports.evenings.table import says_of
+from tdsite.rooms.imports.many import batches
+from tdsite.rooms.imports.many.batches import Listed, Phase
+from tdsite.rooms.imports.many.choices import AGAIN, NEW, NEWER, UNFINISHED, wishes_of
+from tdsite.rooms.imports.many.packages import MAX_FILES
+from tdsite.rooms.imports.many.rows import FileState, choices_of
+from tdsite.rooms.imports.many.table import says_of
 from tdsite.web.club import current_club
 from tournaments import access
 from tournaments.models import Upload
@@ -92,7 +92,7 @@ class EveningFile(Answer):
     still_in = EveningPlayer(many=True)
     league = words()
     season = words()
-    standing = words(help_text=f"One of {', '.join(Standing)}.")
+    standing = words(help_text=f"One of {', '.join(FileState)}.")
     choices = serializers.ListField(child=words())
     choice = words(help_text="What becomes of it.")
     tournament_id = whole(allow_null=True, help_text="The event it became.")
@@ -119,8 +119,8 @@ def _now(batch: Upload) -> Response:
     now = timezone.now()
     running = batches.is_running(batch, now)
     done, total = batches.done_of(batch)
-    said = batches.wishes(batch)
-    currency = said.currency or batch.club.currency
+    wishes = batches.wishes(batch)
+    currency = wishes.currency or batch.club.currency
     units = int(whole_cents(currency))
     return Response(
         EveningsNow(
@@ -215,20 +215,20 @@ def get_evenings(self: APIView, request: Request, batch_id: int) -> Response:
 def take_evenings(self: APIView, request: Request, batch_id: int) -> Response:
     """Each event comes whole or not at all; ask again to see how far it is."""
     batch = _batch(request, batch_id)
-    told = checked(EveningsTaken, request.data)
+    params = checked(EveningsTaken, request.data)
     now = timezone.now()
     if not batches.is_running(batch, now):
-        _remember(batch, told)
+        _remember(batch, params)
         if batches.start_taking(batch, at=now):
             evening_views.hand_over(batch)
     return _now(batch)
 
 
-def _remember(batch: Upload, told: Mapping[str, Any]) -> None:
+def _remember(batch: Upload, params: Mapping[str, Any]) -> None:
     wishes = wishes_of(
-        {**batches.wishes(batch).as_json(), **{n: v for n, v in told.items() if n != "choices"}}
+        {**batches.wishes(batch).as_json(), **{n: v for n, v in params.items() if n != "choices"}}
     )
-    by_file = {one["file"]: one["choice"] for one in told.get("choices") or ()}
+    by_file = {one["file"]: one["choice"] for one in params.get("choices") or ()}
     batches.remember(batch, wishes, by_file)
 
 

@@ -15,18 +15,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from kombu.exceptions import OperationalError
 
 from tdsite.live import heartbeat
-from tdsite.rooms.imports.evenings import batches
-from tdsite.rooms.imports.evenings.batches import Phase, bring_in_evenings
-from tdsite.rooms.imports.evenings.choices import AGAIN, NEW, NEWER, UNFINISHED, Wishes, wishes_of
-from tdsite.rooms.imports.evenings.packages import (
+from tdsite.rooms.imports.forms import AGAIN_WORDS, currencies
+from tdsite.rooms.imports.many import batches
+from tdsite.rooms.imports.many.batches import Phase, bring_in_evenings
+from tdsite.rooms.imports.many.choices import AGAIN, NEW, NEWER, UNFINISHED, Wishes, wishes_of
+from tdsite.rooms.imports.many.packages import (
     EVENINGS,
     MAX_PACKED_BYTES,
     MEGABYTE,
     PACKAGES,
     PackageUnfit,
 )
-from tdsite.rooms.imports.evenings.table import CHOICES, table_of
-from tdsite.rooms.imports.forms import AGAIN_WORDS, currencies
+from tdsite.rooms.imports.many.table import CHOICES, table_of
 from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required
 from tdsite.web.submit import go_to
@@ -93,7 +93,7 @@ def batch_of(request: HttpRequest, batch_id: int) -> Upload:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @staff_required
-def evenings(request: HttpRequest, batch_id: int) -> HttpResponse:
+def review_events(request: HttpRequest, batch_id: int) -> HttpResponse:
     """The table to look at first, what is chosen in it, and what became of each file."""
     batch = batch_of(request, batch_id)
     now = timezone.now()
@@ -151,16 +151,16 @@ def _running(batch: Upload) -> dict[str, Any]:
 
 
 def _page(batch: Upload) -> dict[str, Any]:
-    said = batches.wishes(batch)
-    table = table_of(batches.listed(batch), said, currency=batch.club.currency)
+    wishes = batches.wishes(batch)
+    table = table_of(batches.listed(batch), wishes, currency=batch.club.currency)
     return {
         "batch": batch,
         "table": table,
-        "wishes": said,
+        "wishes": wishes,
         "phase": batches.phase_of(batch),
         "fell_silent": batches.is_stopped(batch, timezone.now()),
         "was_stopped": batch.mapping.get("stopped") and batches.phase_of(batch) is Phase.DONE,
-        "currency": said.currency or batch.club.currency,
+        "currency": wishes.currency or batch.club.currency,
         "currencies": currencies(batch.club),
         "again": [(value, AGAIN_WORDS[value]) for value in AGAIN],
         "new": [(value, CHOICES[value]) for value in NEW],

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from blinds.operations.structures import free_name
 from tdsite.rooms.imports import acts, evening_views
-from tdsite.rooms.imports.evenings import batches, packages
+from tdsite.rooms.imports.many import batches, packages
 from tdsite.rooms.imports.report import (
     ImportReport,
     Preview,

@@ -157,7 +157,7 @@ def report_of(
 def _save_data(event: PastEvent) -> dict[str, Any]:
     """Which evening it was a save of, and how late a save."""
     saved_at = event.saved_at.isoformat() if event.saved_at else ""
-    return {"evening": event.evening, "saved_at": saved_at}
+    return {"evening": event.event_uuid, "saved_at": saved_at}
 
 
 def _corrections_data(event: PastEvent) -> list[list[Any]]:

@@ -29,9 +29,9 @@ def give_corrections(act: Act, counted: SeasonEvent) -> list[SeasonPoints]:
     players = dict(entries.values_list("number", "player"))
     points: Counter[int] = Counter()
     hits: Counter[int] = Counter()
-    for number, given, more_hits in rows:
+    for number, correction, more_hits in rows:
         if number in players:
-            points[players[number]] += Decimal(given)  # type: ignore[assignment]
+            points[players[number]] += Decimal(correction)  # type: ignore[assignment]
             hits[players[number]] += more_hits
     worth = _worth(counted, {player: n for player, n in hits.items() if n})
     together = {one: Decimal(points[one]) + worth.get(one, Decimal(0)) for one in points}

@@ -29,6 +29,7 @@ def book_facts(tournament: Tournament) -> dict[str, Any]:
     knocked = KnockOut.objects.filter(elimination__tournament=tournament)
     by_place = Prize.objects.filter(tournament=tournament).values_list("place", "amount_cents")
     given = SeasonPoints.objects.filter(event=tournament).select_related("player")
+    began = tournament.started_at or tournament.starts_at
     return {
         "title": tournament.name,
         "players": len(set(key.values())),
@@ -47,7 +48,7 @@ def book_facts(tournament: Tournament) -> dict[str, Any]:
         "prizes": dict(by_place),
         "won": won(tournament, key),
         "corrections": {row.player.origin.removeprefix("tdt:"): row.points for row in given},
-        "began": round(tournament.started_at.timestamp() * 1000),
+        "began": round(began.timestamp() * 1000),
     }
 
 

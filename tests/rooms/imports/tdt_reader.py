@@ -44,7 +44,7 @@ def _named(tokens: list[re.Match[str]], at: int) -> tuple[Any, int]:
         return _named(tokens, at + 1)
     items, end = _items(tokens, at + 2, ")")
     first = items[0] if items else None
-    if name == "Map.from" or (name == "Map" and isinstance(first, list)):
+    if name in ("Map.from", "Map") and isinstance(first, list):
         return {str(key): value for key, value in first}, end
     return first, end
 

@@ -14,7 +14,7 @@ DAY, MINUTE = 86_400_000, 60_000
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Max")
 
 
-class Kind(StrEnum):
+class SavedKind(StrEnum):
     """What kind of file it is."""
 
     FINISHED = "finished"
@@ -53,7 +53,7 @@ class Saved:
     """An evening and all that is known of it.  `prizes` are (place, amount, to whom)."""
 
     number: int
-    kind: Kind = Kind.FINISHED
+    kind: SavedKind = SavedKind.FINISHED
     bounty: Bounty = Bounty.NONE
     title: str = ""
     league: str = "Harbour League"
@@ -82,7 +82,9 @@ class Saved:
         return [one.player for one in self.buyins if not one.out_at]
 
 
-def drawn(number: int, *, kind: Kind = Kind.FINISHED, bounty: Bounty = Bounty.NONE) -> Saved:
+def drawn(
+    number: int, *, kind: SavedKind = SavedKind.FINISHED, bounty: Bounty = Bounty.NONE
+) -> Saved:
     """An evening drawn from its number, always the same for the same number."""
     chance = random.Random(number)
     began = STARTED + number * DAY
@@ -93,8 +95,8 @@ def drawn(number: int, *, kind: Kind = Kind.FINISHED, bounty: Bounty = Bounty.NO
     price = chance.choice((10, 20, 200)) + rake + (head if bounty is Bounty.WITHIN else 0)
     for n, name in enumerate(names):
         one.buyins.append(BuyIn(key(name), began + n * 1000, price, rake, head, 10_000))
-    if kind in (Kind.NOT_BEGUN, Kind.TEMPLATE):
-        if kind is Kind.TEMPLATE:
+    if kind in (SavedKind.NOT_BEGUN, SavedKind.TEMPLATE):
+        if kind is SavedKind.TEMPLATE:
             one.buyins = []
         one.started = 0
         return one
@@ -114,9 +116,9 @@ def key(name: str) -> str:
 def _play(one: Saved, chance: random.Random, price: int) -> None:
     """Everybody goes out in turn, some buy in again, some add on, until one or several are left."""
     left = 1
-    if one.kind is Kind.UNFINISHED:
+    if one.kind is SavedKind.UNFINISHED:
         left = chance.randint(2, 3)
-    elif one.kind is Kind.DEAL:
+    elif one.kind is SavedKind.DEAL:
         left = 1
     at, playing = one.started + 10 * MINUTE, list(one.buyins)
     again = 3
@@ -137,7 +139,7 @@ def _play(one: Saved, chance: random.Random, price: int) -> None:
         if chance.random() < 0.2 and playing:
             who = chance.choice(playing).player
             one.rebuys.append(BuyIn(who, at + 3000, 10, 1, 0, 5000))
-    one.ended = at + 500 if one.kind in (Kind.FINISHED, Kind.DEAL) else 0
+    one.ended = at + 500 if one.kind in (SavedKind.FINISHED, SavedKind.DEAL) else 0
 
 
 def collected(one: Saved) -> int:
@@ -162,12 +164,12 @@ def _prizes(one: Saved, chance: random.Random) -> None:
     pool -= one.fixed_fee
     first, second = pool * 60 // 100, pool - pool * 60 // 100
     order = last_out(one)
-    named = one.kind is not Kind.UNFINISHED
+    named = one.kind is not SavedKind.UNFINISHED
     one.prizes = [
         (1, first, (order[0],) if named else ()),
         (2, second, (order[1],) if named else ()),
     ]
-    if one.kind is Kind.DEAL:
+    if one.kind is SavedKind.DEAL:
         one.chop = {order[0]: pool // 2, order[1]: pool - pool // 2}
 
 
@@ -275,9 +277,14 @@ def _logged(at: int, text: str) -> str:
 
 def corpus() -> list[Saved]:
     """Evenings of every state and with both kinds of bounty: more than forty."""
-    kinds = [Kind.FINISHED] * 6 + [Kind.NO_END, Kind.UNFINISHED, Kind.UNFINISHED, Kind.DEAL]
+    kinds = [SavedKind.FINISHED] * 6 + [
+        SavedKind.NO_END,
+        SavedKind.UNFINISHED,
+        SavedKind.UNFINISHED,
+        SavedKind.DEAL,
+    ]
     played = [
         drawn(n, kind=kinds[n % len(kinds)], bounty=list(Bounty)[n % 3]) for n in range(1, 61)
     ]
-    rest = [drawn(90, kind=Kind.NOT_BEGUN), drawn(91, kind=Kind.TEMPLATE)]
+    rest = [drawn(90, kind=SavedKind.NOT_BEGUN), drawn(91, kind=SavedKind.TEMPLATE)]
     return [*played, *rest]

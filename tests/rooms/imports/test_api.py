@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.api.test_commands import done
 from tests.factories import carl, club
-from tests.rooms.imports.tdt_writer import Kind, drawn, text_of
+from tests.rooms.imports.tdt_writer import SavedKind, drawn, text_of
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +83,7 @@ def sent(api, *texts: str):
 
 def test_many_events_are_sent_looked_at_chosen_and_taken_back(api):
     club()
-    answer = sent(api, text_of(drawn(1)), text_of(drawn(2, kind=Kind.UNFINISHED)), "{T:")
+    answer = sent(api, text_of(drawn(1)), text_of(drawn(2, kind=SavedKind.UNFINISHED)), "{T:")
     here = f"{MANY}{answer.json()['id']}/"
 
     assert answer.status_code == 201

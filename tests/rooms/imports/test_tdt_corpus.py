@@ -5,14 +5,14 @@ import random
 import pytest
 
 from tdsite import director
-from tdsite.rooms.imports.evenings.choices import Wishes
-from tdsite.rooms.imports.evenings.rows import Choice, Standing, look_at, standings_of
-from tdsite.rooms.imports.evenings.taking import take
+from tdsite.rooms.imports.many.choices import Wishes
+from tdsite.rooms.imports.many.rows import Choice, FileState, look_at, standings_of
+from tdsite.rooms.imports.many.taking import take
 from tests.factories import NOON, club, dana
 from tests.hurried import hurried
 from tests.rooms.imports.tdt_compare import book_facts, wanted_facts
 from tests.rooms.imports.tdt_reader import facts_of
-from tests.rooms.imports.tdt_writer import Bounty, Kind, Saved, corpus, drawn, text_of
+from tests.rooms.imports.tdt_writer import Bounty, Saved, SavedKind, corpus, drawn, text_of
 from tests.rooms.imports.test_commands_mutated import mutated
 from tournaments.ledger import book_of
 from tournaments.models import Entry, JournalLine, Player, Posting, Tournament
@@ -22,7 +22,7 @@ from tournaments.undo import undone_revisions
 
 pytestmark = pytest.mark.django_db
 CORPUS = corpus()
-PLAYED = [one for one in CORPUS if one.kind not in (Kind.NOT_BEGUN, Kind.TEMPLATE)]
+PLAYED = [one for one in CORPUS if one.kind not in (SavedKind.NOT_BEGUN, SavedKind.TEMPLATE)]
 FUZZED = 300
 
 
@@ -41,7 +41,7 @@ def taken(one: Saved, choice: str = Choice.TAKE) -> Tournament:
 
 def test_the_corpus_has_every_state_and_both_kinds_of_bounty():
     assert len(PLAYED) >= 40
-    assert {one.kind for one in CORPUS} == set(Kind)
+    assert {one.kind for one in CORPUS} == set(SavedKind)
     assert {one.bounty for one in PLAYED} == set(Bounty)
     assert any(one.corrections for one in PLAYED)
     assert any(len(one.players) < len(one.buyins) for one in PLAYED)
@@ -68,18 +68,18 @@ def test_the_second_reader_reads_what_the_writer_knew():
 def test_the_table_says_of_each_what_it_is():
     rows = [look_at(f"{one.number}.tdt", text_of(one).encode()) for one in CORPUS]
     wanted = {
-        Kind.UNFINISHED: Standing.UNFINISHED,
-        Kind.NOT_BEGUN: Standing.NEVER_PLAYED,
-        Kind.TEMPLATE: Standing.NEVER_PLAYED,
+        SavedKind.UNFINISHED: FileState.UNFINISHED,
+        SavedKind.NOT_BEGUN: FileState.NEVER_PLAYED,
+        SavedKind.TEMPLATE: FileState.NEVER_PLAYED,
     }
 
     found = [stands.standing for stands in standings_of(club(), rows)]
-    assert found == [wanted.get(one.kind, Standing.NEW) for one in CORPUS]
+    assert found == [wanted.get(one.kind, FileState.NEW) for one in CORPUS]
 
 
 def test_an_evening_called_off_keeps_its_money_and_names_nobody():
     for number in range(200, 206):
-        one = drawn(number, kind=Kind.UNFINISHED, bounty=Bounty.WITHIN)
+        one = drawn(number, kind=SavedKind.UNFINISHED, bounty=Bounty.WITHIN)
         tournament = taken(one, Choice.CALLED_OFF)
         found, wanted = book_facts(tournament), wanted_facts(text_of(one), chop={})
 
@@ -128,7 +128,7 @@ def undo(first: int, last: int) -> None:
 def test_damaged_evenings_come_in_whole_or_not_at_all():
     chance, came_in = random.Random(7), 0
     for n in range(FUZZED):
-        kind = (Kind.FINISHED, Kind.UNFINISHED, Kind.DEAL, Kind.NO_END)[n % 4]
+        kind = (SavedKind.FINISHED, SavedKind.UNFINISHED, SavedKind.DEAL, SavedKind.NO_END)[n % 4]
         with hurried():
             came_in += tried(drawn(n + 1, kind=kind, bounty=list(Bounty)[n % 3]), chance)
 

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.rooms.imports.evenings import batches, packages
-from tdsite.rooms.imports.evenings.packages import Measure, PackageUnfit, loaded
+from tdsite.rooms.imports.many import batches, packages
+from tdsite.rooms.imports.many.packages import Measure, PackageUnfit, loaded
 from tests.factories import carl, club, dana
-from tests.rooms.imports.tdt_writer import Bounty, Kind, drawn, text_of
+from tests.rooms.imports.tdt_writer import Bounty, SavedKind, drawn, text_of
 from tests.rooms.imports.test_tdt_under_way import CUP, MIDDLE, changed
 from tournaments.models import (
     Club,
@@ -36,7 +36,7 @@ OLDER = changed(
 )
 
 
-def evening(number: int, kind: Kind = Kind.FINISHED) -> str:
+def evening(number: int, kind: SavedKind = SavedKind.FINISHED) -> str:
     return text_of(drawn(number, kind=kind))
 
 
@@ -88,7 +88,7 @@ def names() -> list[str]:
 def test_the_table_says_of_each_file_what_it_is_and_nothing_is_taken_yet(as_dana):
     first = load(as_dana, CUP)
     as_dana.post(f"{first}take/", {"key": "one"})
-    url = load(as_dana, CUP, LATER, MIDDLE, evening(1), evening(2, Kind.NOT_BEGUN), "{T:")
+    url = load(as_dana, CUP, LATER, MIDDLE, evening(1), evening(2, SavedKind.NOT_BEGUN), "{T:")
 
     assert sorted(states(as_dana, url)) == sorted(
         ["Already here", "Newer save", "Earlier save in this list", "New", "Never played",

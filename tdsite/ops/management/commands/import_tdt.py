@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tdsite.ops.management.clubs import club_of
-from tdsite.rooms.imports.evenings import packages, taking
-from tdsite.rooms.imports.evenings.choices import (
+from tdsite.rooms.imports.many import packages, taking
+from tdsite.rooms.imports.many.choices import (
     AGAIN,
     NEWER,
     UNFINISHED,
@@ -18,17 +18,17 @@ from tdsite.rooms.imports.evenings.choices import (
     as_chosen,
     choice_of,
 )
-from tdsite.rooms.imports.evenings.packages import Loaded, Measure, files_under, is_package, loaded
-from tdsite.rooms.imports.evenings.rows import (
+from tdsite.rooms.imports.many.packages import Loaded, Measure, files_under, is_package, loaded
+from tdsite.rooms.imports.many.rows import (
     Choice,
-    Evening,
-    Standing,
+    FileState,
+    FileSummary,
     Stands,
     look_at,
     refused,
     standings_of,
 )
-from tdsite.rooms.imports.evenings.table import sentence
+from tdsite.rooms.imports.many.table import sentence
 from tdsite.rooms.imports.report import evening_of, hash_of, preview_of, report_texts
 from tdsite.rooms.imports.tdt.tokens import MAX_BYTES
 from tdsite.web import formats
@@ -40,14 +40,14 @@ from tournaments.rules.languages import check_currency
 from tournaments.sentences import translate
 
 STATES = {
-    Standing.NEW: "new",
-    Standing.HERE: "already here",
-    Standing.NEWER: "newer save",
-    Standing.OLDER: "older save",
-    Standing.DOUBLE: "earlier save in this list",
-    Standing.UNFINISHED: "unfinished",
-    Standing.NEVER_PLAYED: "never played",
-    Standing.REFUSED: "cannot be read",
+    FileState.NEW: "new",
+    FileState.HERE: "already here",
+    FileState.NEWER: "newer save",
+    FileState.OLDER: "older save",
+    FileState.DOUBLE: "earlier save in this list",
+    FileState.UNFINISHED: "unfinished",
+    FileState.NEVER_PLAYED: "never played",
+    FileState.REFUSED: "cannot be read",
 }
 
 
@@ -176,7 +176,7 @@ class Command(BaseCommand):
             zip(rows, stands, choices, strict=True), key=lambda line: line[0].starts_at or "9"
         ):
             self._show(club, row, one, choice, wishes)
-        failed = sum(one.standing is Standing.REFUSED for one in stands)
+        failed = sum(one.standing is FileState.REFUSED for one in stands)
         if not dry_run:
             failed += self._take_chosen(club, paths, rows, choices, wishes)
         return len(rows), failed
@@ -196,12 +196,14 @@ class Command(BaseCommand):
                 except RuleError as error:
                     raise CommandError(translate(error)) from error
 
-    def _look(self, file: Loaded) -> Evening:
+    def _look(self, file: Loaded) -> FileSummary:
         return (
             refused(file.name, file.refusal) if file.refusal else look_at(file.name, file.content)
         )
 
-    def _show(self, club: Club, row: Evening, stands: Stands, choice: str, wishes: Wishes) -> None:
+    def _show(
+        self, club: Club, row: FileSummary, stands: Stands, choice: str, wishes: Wishes
+    ) -> None:
         """A line of the table."""
         currency = wishes.currency or club.currency
         paid = formats.money(
@@ -222,7 +224,7 @@ class Command(BaseCommand):
         self,
         club: Club,
         paths: Sequence[Path],
-        rows: Sequence[Evening],
+        rows: Sequence[FileSummary],
         choices: Sequence[str],
         wishes: Wishes,
     ) -> int:
@@ -252,12 +254,12 @@ class Command(BaseCommand):
         head = "would be taken" if dry_run else "taken"
         self.stdout.write(f"{file.name}: “{name}” {head}")
         self.stdout.write("  " + ", ".join(f"{label} {n}" for label, n in summary.figures))
-        for said in summary.people:
-            self.stdout.write(f"  + {said}")
-        for said in summary.remarks:
-            self.stdout.write(f"  ! {said}")
-        for said in summary.left:
-            self.stdout.write(f"  – {said}")
+        for text in summary.people:
+            self.stdout.write(f"  + {text}")
+        for text in summary.remarks:
+            self.stdout.write(f"  ! {text}")
+        for text in summary.left:
+            self.stdout.write(f"  – {text}")
 
 
 def _holds_many(path: Path) -> bool:

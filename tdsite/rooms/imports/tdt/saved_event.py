@@ -192,7 +192,7 @@ def _event(
         finished=tournament.time("EndTime") is not None,
         began=tournament.time("StartTime") is not None,
         turns=turns_of(tournament, moments.started),
-        evening=tournament.text("UUID", most=70),
+        event_uuid=tournament.text("UUID", most=70),
         saved_at=_last_noted(tournament, moments),
         corrections=_corrections(players, in_it),
         shares_ppm=_shares(tournament.of("Prizes")),

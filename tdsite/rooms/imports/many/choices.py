@@ -4,7 +4,14 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from tdsite.rooms.imports.evenings.rows import WINNER, Choice, Evening, Standing, Stands, choices_of
+from tdsite.rooms.imports.many.rows import (
+    WINNER,
+    Choice,
+    FileState,
+    FileSummary,
+    Stands,
+    choices_of,
+)
 from tdsite.rooms.imports.report import Reading
 from tdsite.rooms.imports.tdt.saved_event import ParsedFile
 from tournaments.rules.imports import Bought, Unfinished, settled
@@ -43,8 +50,8 @@ def wishes_of(data: Mapping[str, Any]) -> Wishes:
     usual = Wishes()
 
     def one_of(name: str, known: tuple[str, ...]) -> str:
-        said = str(data.get(name) or "")
-        return said if said in known else str(getattr(usual, name))
+        choice = str(data.get(name) or "")
+        return choice if choice in known else str(getattr(usual, name))
 
     return Wishes(
         currency=str(data.get("currency") or "")[:3],
@@ -56,17 +63,17 @@ def wishes_of(data: Mapping[str, Any]) -> Wishes:
     )
 
 
-def choice_of(stands: Stands, row: Evening, wishes: Wishes, said: str = "") -> str:
+def choice_of(stands: Stands, row: FileSummary, wishes: Wishes, choice: str = "") -> str:
     """What becomes of a file: what was said of it, else what was said for all, else the usual."""
     may = choices_of(stands, row)
-    if said in may:
-        return said
+    if choice in may:
+        return choice
     if not may:
         return Choice.LEAVE
     for_all = {
-        Standing.NEW: wishes.new,
-        Standing.NEWER: wishes.newer,
-        Standing.UNFINISHED: wishes.unfinished,
+        FileState.NEW: wishes.new,
+        FileState.NEWER: wishes.newer,
+        FileState.UNFINISHED: wishes.unfinished,
     }.get(stands.standing, may[0])
     return str(for_all)
 

@@ -1,4 +1,4 @@
-"""Many past events at once: `python bench/evenings.py [--evenings 500] [--damaged 10000] [FOLDER]`.
+"""Many past events at once: `python bench/past_events.py [--events N] [--damaged N] [FOLDER]`.
 
 On SQLite: so many made-up evenings looked at, imported by one act and taken back (seconds, memory);
 so many damaged files, each in whole or not at all; and the files of a folder, compared fact by
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", help="saved evenings of a club")
-    parser.add_argument("--evenings", type=int, default=500)
+    parser.add_argument("--events", type=int, default=500)
     parser.add_argument("--damaged", type=int, default=0)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="td-bench-", ignore_cleanup_errors=True) as home:
@@ -36,8 +36,8 @@ def main() -> None:
         call_command("migrate", verbosity=0)
         if options.folder:
             compare(options.folder)
-        if options.evenings:
-            at_once(options.evenings)
+        if options.events:
+            at_once(options.events)
         if options.damaged:
             damaged(options.damaged)
 
@@ -50,9 +50,9 @@ def at_once(count: int) -> None:
     """A package of evenings: read, imported with their seasons, and taken back."""
     from django.utils import timezone  # noqa: PLC0415
 
-    from tdsite.rooms.imports.evenings import batches  # noqa: PLC0415
+    from tdsite.rooms.imports.many import batches  # noqa: PLC0415
     from tests.factories import club, dana  # noqa: PLC0415
-    from tests.rooms.imports.tdt_writer import Kind, drawn, text_of  # noqa: PLC0415
+    from tests.rooms.imports.tdt_writer import SavedKind, drawn, text_of  # noqa: PLC0415
     from tournaments.models import Player, Tournament  # noqa: PLC0415
 
     package = io.BytesIO()
@@ -60,14 +60,14 @@ def at_once(count: int) -> None:
     layout = f"[{cell * 2300}]"  # a real file has 200 kB, most of them layouts
     with zipfile.ZipFile(package, "w", zipfile.ZIP_DEFLATED) as packed:
         for number in range(1, count + 1):
-            kind = Kind.UNFINISHED if number % 25 == 0 else Kind.FINISHED
+            kind = SavedKind.UNFINISHED if number % 25 == 0 else SavedKind.FINISHED
             text = text_of(drawn(number, kind=kind))
             packed.writestr(f"{number}.tdt", text.replace("Fonts: []", f"Fonts: {layout}"))
     print(f"{count} evenings, {package.tell() // 1024} kB packed, memory {memory_mb()} MB")
-    house, now = club(), timezone.now()
+    club_row, now = club(), timezone.now()
     began = time.perf_counter()
-    batch = batches.keep(house, [("all.zip", package)], by=dana(), at=now)
-    said("kept", began)
+    batch = batches.keep(club_row, [("all.zip", package)], by=dana(), at=now)
+    report("kept", began)
     for what, start in (
         ("read", batches.begin_reading),
         ("imported", batches.start_taking),
@@ -77,14 +77,14 @@ def at_once(count: int) -> None:
         assert start(batch, at=timezone.now()), what
         batches.work(batch.pk)
         batch.refresh_from_db()
-        said(what, began)
+        report(what, began)
         print(f"  events {Tournament.objects.count()}, players {Player.objects.count()}")
         began = time.perf_counter()
         batches.listed(batch)
-        said("  table", began)
+        report("  table", began)
 
 
-def said(what: str, began: float) -> None:
+def report(what: str, began: float) -> None:
     print(f"{what}: {time.perf_counter() - began:.2f} s, memory {memory_mb()} MB at most")
 
 
@@ -92,23 +92,23 @@ def damaged(count: int) -> None:
     """Files damaged by chance: none may break, none may come in by half."""
     from tests.factories import club  # noqa: PLC0415
     from tests.rooms.imports import test_tdt_corpus as corpus  # noqa: PLC0415
-    from tests.rooms.imports.tdt_writer import Bounty, Kind, drawn  # noqa: PLC0415
+    from tests.rooms.imports.tdt_writer import Bounty, SavedKind, drawn  # noqa: PLC0415
 
     club()
     chance, came_in, began = random.Random(11), 0, time.perf_counter()
-    kinds = (Kind.FINISHED, Kind.UNFINISHED, Kind.DEAL, Kind.NO_END)
+    kinds = (SavedKind.FINISHED, SavedKind.UNFINISHED, SavedKind.DEAL, SavedKind.NO_END)
     for n in range(count):
         one = drawn(n % 400 + 1, kind=kinds[n % 4], bounty=list(Bounty)[n % 3])
         came_in += corpus.tried(one, chance)
-    said(f"{count} damaged files, {came_in} came in whole and left again", began)
+    report(f"{count} damaged files, {came_in} came in whole and left again", began)
 
 
 def compare(folder: Path) -> None:
     """Each file of the folder: what the book says of it, and what the second reader says."""
     from django.utils import timezone  # noqa: PLC0415
 
-    from tdsite.rooms.imports.evenings.choices import Wishes  # noqa: PLC0415
-    from tdsite.rooms.imports.evenings.taking import take  # noqa: PLC0415
+    from tdsite.rooms.imports.many.choices import Wishes  # noqa: PLC0415
+    from tdsite.rooms.imports.many.taking import take  # noqa: PLC0415
     from tests.factories import club, dana  # noqa: PLC0415
     from tests.rooms.imports.tdt_compare import book_facts, wanted_facts  # noqa: PLC0415
     from tournaments.models import Tournament  # noqa: PLC0415

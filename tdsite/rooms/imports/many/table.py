@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy
 
-from tdsite.rooms.imports.evenings.batches import Listed
-from tdsite.rooms.imports.evenings.choices import Wishes
-from tdsite.rooms.imports.evenings.rows import WINNER, Choice, Standing, choices_of
+from tdsite.rooms.imports.many.batches import Listed
+from tdsite.rooms.imports.many.choices import Wishes
+from tdsite.rooms.imports.many.rows import WINNER, Choice, FileState, choices_of
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
@@ -34,19 +34,19 @@ class Badge:
 
 
 _STANDS = {
-    Standing.NEW: (gettext_lazy("New"), "ok", "plus"),
-    Standing.HERE: (gettext_lazy("Already here"), "", "check"),
-    Standing.NEWER: (gettext_lazy("Newer save"), "info", "refresh"),
-    Standing.OLDER: (gettext_lazy("Older save"), "warn", "previous"),
-    Standing.DOUBLE: (gettext_lazy("Earlier save in this list"), "", "copy"),
-    Standing.UNFINISHED: (gettext_lazy("Unfinished"), "warn", "hourglass"),
-    Standing.NEVER_PLAYED: (gettext_lazy("Never played"), "", "close"),
-    Standing.REFUSED: (gettext_lazy("Cannot be read"), "stop", "halt"),
+    FileState.NEW: (gettext_lazy("New"), "ok", "plus"),
+    FileState.HERE: (gettext_lazy("Already here"), "", "check"),
+    FileState.NEWER: (gettext_lazy("Newer save"), "info", "refresh"),
+    FileState.OLDER: (gettext_lazy("Older save"), "warn", "previous"),
+    FileState.DOUBLE: (gettext_lazy("Earlier save in this list"), "", "copy"),
+    FileState.UNFINISHED: (gettext_lazy("Unfinished"), "warn", "hourglass"),
+    FileState.NEVER_PLAYED: (gettext_lazy("Never played"), "", "close"),
+    FileState.REFUSED: (gettext_lazy("Cannot be read"), "stop", "halt"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableRow:
     """A line of the table.  `options` are what may be chosen; `event_id` the event it became."""
 
     pk: int
@@ -72,7 +72,7 @@ class Line:
 class Table:
     """All lines, how many there are of each kind, and what the questions for all are about."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TableRow, ...]
     counts: tuple[tuple[str, int, str, str], ...]
     to_take: int
     again: int
@@ -90,10 +90,10 @@ def table_of(files: Sequence[Listed], wishes: Wishes, *, currency: str) -> Table
     stands = Counter(one.stands.standing for one in open_files)
     taken = [one for one in files if one.event_id]
     rows = [one.row for one in open_files if choices_of(one.stands, one.row)]
-    badges = {one: _badge(one) for one in Standing}
+    badges = {one: _badge(one) for one in FileState}
     counts = [
         (badges[one].word, stands[one], badges[one].look, badges[one].icon)
-        for one in Standing
+        for one in FileState
         if stands[one]
     ]
     if taken:
@@ -104,15 +104,15 @@ def table_of(files: Sequence[Listed], wishes: Wishes, *, currency: str) -> Table
         to_take=sum(_is_open(one) and one.choice != Choice.LEAVE for one in open_files),
         again=sum(row.again for row in rows),
         with_again=sum(row.again > 0 for row in rows),
-        unfinished=stands[Standing.UNFINISHED],
-        newer=stands[Standing.NEWER],
+        unfinished=stands[FileState.UNFINISHED],
+        newer=stands[FileState.NEWER],
         with_season=sum(bool(row.league and row.season) for row in rows),
         taken=len(taken),
         can_undo=len(taken),
     )
 
 
-def _badge(standing: Standing) -> Badge:
+def _badge(standing: FileState) -> Badge:
     word, look, icon = _STANDS[standing]
     return Badge(str(word), look, icon)
 
@@ -121,11 +121,11 @@ def _is_open(one: Listed) -> bool:
     return one.upload.revision is None and bool(choices_of(one.stands, one.row))
 
 
-def _line(one: Listed, wishes: Wishes, currency: str) -> Line:
+def _line(one: Listed, wishes: Wishes, currency: str) -> TableRow:
     row, data = one.row, one.upload.mapping
     units = int(whole_cents(wishes.currency or currency))
     here = one.stands.here if one.upload.revision is None else None
-    return Line(
+    return TableRow(
         pk=one.upload.pk,
         file=one.upload.name,
         name=row.name or one.upload.name,
@@ -169,9 +169,9 @@ def says_of(one: Listed) -> str:
     return ""
 
 
-def sentence(told: Any) -> str:
+def sentence(refusal: Any) -> str:
     """A refusal that was kept, in the reader's language."""
-    return translate(RuleError(told["says"], **told["values"]))
+    return translate(RuleError(refusal["says"], **refusal["values"]))
 
 
 def _options(one: Listed) -> tuple[tuple[str, str], ...]:

@@ -91,14 +91,16 @@ def loaded(name: str, file: IO[bytes], measure: Measure) -> Iterator[Loaded]:
 
 def _measured(name: str, content: bytes, measure: Measure) -> Loaded:
     measure.add(len(content))
-    shown = shown_name(name)
+    name_shown = shown_name(name)
     if len(content) > MAX_FILE_BYTES:
         too_large = N_(
             "The file is larger than %(megabytes)s MB, too large for a saved event. Load another."
         )
         megabytes = MAX_FILE_BYTES // MEGABYTE
-        return Loaded(shown, refusal=PackageUnfit(too_large, field="files", megabytes=megabytes))
-    return Loaded(shown, content)
+        return Loaded(
+            name_shown, refusal=PackageUnfit(too_large, field="files", megabytes=megabytes)
+        )
+    return Loaded(name_shown, content)
 
 
 def _unpacked(name: str, file: IO[bytes], measure: Measure) -> Iterator[Loaded]:

@@ -17,7 +17,7 @@ from tournaments.rules.past_results import result_of, so_far
 MAX_STILL_IN = 60  # who may be named as the winner of an unfinished evening
 
 
-class Standing(StrEnum):
+class FileState(StrEnum):
     """What a file is."""
 
     NEW = "new"
@@ -44,7 +44,7 @@ WINNER = "winner:"
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class FileSummary:
     """A file as the table shows it.  `paid` is in hundredths of the file's money.
 
     `again` are the buy-ins after a bust-out, which are re-entries or rebuys; `still_in` those who
@@ -63,7 +63,7 @@ class Evening:
     winner: str = ""
     league: str = ""
     season: str = ""
-    evening: str = ""
+    event_uuid: str = ""
     saved_at: str = ""
     corrections: int = 0
     still_in: tuple[tuple[str, str], ...] = ()
@@ -83,19 +83,19 @@ class Evening:
         return asdict(self)
 
     @classmethod
-    def of_json(cls, data: Mapping[str, Any]) -> "Evening":
+    def of_json(cls, data: Mapping[str, Any]) -> "FileSummary":
         known = {one.name: data[one.name] for one in fields(cls) if one.name in data}
         known["still_in"] = tuple((key, name) for key, name in known.get("still_in", ()))
         return cls(**known)
 
 
-def refused(file: str, error: RuleError, **known: Any) -> Evening:
+def refused(file: str, error: RuleError, **known: Any) -> FileSummary:
     """A file that cannot come in, with the reason."""
     values = {name: value for name, value in error.values.items() if isinstance(value, str | int)}
-    return Evening(file, says=error.sentence, values=values, **known)
+    return FileSummary(file, says=error.sentence, values=values, **known)
 
 
-def look_at(file: str, content: bytes) -> Evening:
+def look_at(file: str, content: bytes) -> FileSummary:
     """What a file holds, for the table.  Never raises: what cannot be read says so."""
     file_hash = hash_of(content)
     try:
@@ -109,7 +109,7 @@ def look_at(file: str, content: bytes) -> Evening:
         return refused(file, error, hash=file_hash, name=read.name, never_played=True)
     names = {player.key: player.name for player in event.players}
     bought = [purchase for entry in event.entries for purchase in entry.purchases]
-    return Evening(
+    return FileSummary(
         file,
         hash=file_hash,
         name=event.name,
@@ -121,7 +121,7 @@ def look_at(file: str, content: bytes) -> Evening:
         winner=names.get(winner, ""),
         league=event.league,
         season=event.season,
-        evening=event.evening,
+        event_uuid=event.event_uuid,
         saved_at=event.saved_at.isoformat() if event.saved_at else "",
         corrections=len(event.corrections),
         still_in=_still_in(event, names) if event.under_way else (),
@@ -147,11 +147,11 @@ def _still_in(event: PastEvent, names: Mapping[str, str]) -> tuple[tuple[str, st
 class Stands:
     """What a file is to the book, and the event that is here of the same evening."""
 
-    standing: Standing
+    standing: FileState
     here: ImportedEvent | None = None
 
 
-def standings_of(club: Club, rows: Sequence[Evening]) -> list[Stands]:
+def standings_of(club: Club, rows: Sequence[FileSummary]) -> list[Stands]:
     """What each file is now: to the book, and to the other files of the act."""
     known = ImportedEvent.objects.filter(club=club).select_related("tournament")
     imports = list(known.order_by("pk"))
@@ -159,49 +159,49 @@ def standings_of(club: Club, rows: Sequence[Evening]) -> list[Stands]:
     by_start: dict[datetime, list[ImportedEvent]] = defaultdict(list)
     for one in imports:
         by_start[one.tournament.starts_at].append(one)
-    doubles = _doubles(rows)
+    earlier_saves = _doubles(rows)
     return [
-        _stands(row, by_hash, by_start, is_double=number in doubles)
+        _stands(row, by_hash, by_start, is_double=number in earlier_saves)
         for number, row in enumerate(rows)
     ]
 
 
 def _stands(
-    row: Evening,
+    row: FileSummary,
     by_hash: Mapping[str, ImportedEvent],
     by_start: Mapping[datetime, Sequence[ImportedEvent]],
     *,
     is_double: bool,
 ) -> Stands:
     if row.never_played or row.says:
-        return Stands(Standing.NEVER_PLAYED if row.never_played else Standing.REFUSED)
+        return Stands(FileState.NEVER_PLAYED if row.never_played else FileState.REFUSED)
     if row.hash in by_hash:
-        return Stands(Standing.HERE, by_hash[row.hash])
+        return Stands(FileState.HERE, by_hash[row.hash])
     if is_double:
-        return Stands(Standing.DOUBLE)
+        return Stands(FileState.DOUBLE)
     began_at = row.began_at
     for one in by_start.get(began_at, ()) if began_at else ():
         called = str(one.report.get("evening") or "")
-        if not called or not row.evening or called == row.evening:
-            return Stands(Standing.OLDER if _is_older(row, one) else Standing.NEWER, one)
-    return Stands(Standing.UNFINISHED if row.unfinished else Standing.NEW)
+        if not called or not row.event_uuid or called == row.event_uuid:
+            return Stands(FileState.OLDER if _is_older(row, one) else FileState.NEWER, one)
+    return Stands(FileState.UNFINISHED if row.unfinished else FileState.NEW)
 
 
-def _is_older(row: Evening, here: ImportedEvent) -> bool:
-    said = str(here.report.get("saved_at") or "")
-    return bool(said and row.saved_at) and (
-        datetime.fromisoformat(row.saved_at) < datetime.fromisoformat(said)
+def _is_older(row: FileSummary, here: ImportedEvent) -> bool:
+    saved_at = str(here.report.get("saved_at") or "")
+    return bool(saved_at and row.saved_at) and (
+        datetime.fromisoformat(row.saved_at) < datetime.fromisoformat(saved_at)
     )
 
 
-def _doubles(rows: Iterable[Evening]) -> set[int]:
+def _doubles(rows: Iterable[FileSummary]) -> set[int]:
     """The files that another of the act is a later save of, or the very same."""
     latest: dict[tuple[str, str], tuple[str, int]] = {}
     found: set[int] = set()
     for number, row in enumerate(rows):
         if row.says or not row.starts_at:
             continue
-        key = (row.evening, row.starts_at)
+        key = (row.event_uuid, row.starts_at)
         mine = (row.saved_at, number)
         if key not in latest:
             latest[key] = mine
@@ -214,16 +214,16 @@ def _doubles(rows: Iterable[Evening]) -> set[int]:
 
 
 OPEN = {
-    Standing.NEW: (Choice.TAKE, Choice.LEAVE),
-    Standing.NEWER: (Choice.LEAVE, Choice.REPLACE),
-    Standing.OLDER: (Choice.LEAVE, Choice.REPLACE),
-    Standing.UNFINISHED: (Choice.RUNNING, Choice.CALLED_OFF, Choice.LEAVE),
+    FileState.NEW: (Choice.TAKE, Choice.LEAVE),
+    FileState.NEWER: (Choice.LEAVE, Choice.REPLACE),
+    FileState.OLDER: (Choice.LEAVE, Choice.REPLACE),
+    FileState.UNFINISHED: (Choice.RUNNING, Choice.CALLED_OFF, Choice.LEAVE),
 }
 
 
-def choices_of(stands: Stands, row: Evening) -> tuple[str, ...]:
+def choices_of(stands: Stands, row: FileSummary) -> tuple[str, ...]:
     """What may be chosen for a file, the usual first; nothing where it stays out anyhow."""
     found: tuple[str, ...] = OPEN.get(stands.standing, ())
-    if stands.standing is Standing.UNFINISHED:
+    if stands.standing is FileState.UNFINISHED:
         found = (*found, *(f"{WINNER}{key}" for key, _ in row.still_in))
     return tuple(str(one) for one in found)

@@ -9,8 +9,8 @@ from django.db import transaction
 
 from tdsite.acts.club_undo import undo_in_club
 from tdsite.rooms.imports import acts
-from tdsite.rooms.imports.evenings.choices import Wishes, as_chosen
-from tdsite.rooms.imports.evenings.rows import Choice
+from tdsite.rooms.imports.many.choices import Wishes, as_chosen
+from tdsite.rooms.imports.many.rows import Choice
 from tdsite.rooms.imports.report import evening_of, hash_of
 from tdsite.web.hooks import hooks
 from tournaments.models import Club, ImportedEvent, JournalLine

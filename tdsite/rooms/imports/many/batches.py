@@ -19,12 +19,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tdsite.celery import app
-from tdsite.rooms.imports.evenings import packages, taking
-from tdsite.rooms.imports.evenings.choices import Wishes, choice_of, wishes_of
-from tdsite.rooms.imports.evenings.packages import Loaded, Measure, PackageUnfit, shown_name
-from tdsite.rooms.imports.evenings.rows import (
+from tdsite.rooms.imports.many import packages, taking
+from tdsite.rooms.imports.many.choices import Wishes, choice_of, wishes_of
+from tdsite.rooms.imports.many.packages import Loaded, Measure, PackageUnfit, shown_name
+from tdsite.rooms.imports.many.rows import (
     Choice,
-    Evening,
+    FileSummary,
     Stands,
     look_at,
     refused,
@@ -64,7 +64,7 @@ class Listed:
     """A file of the batch as a page shows it: what it is, what was chosen, what became of it."""
 
     upload: Upload
-    row: Evening
+    row: FileSummary
     stands: Stands
     choice: str
 
@@ -174,23 +174,23 @@ def listed(batch: Upload) -> list[Listed]:
     """All files as they stand now, in the order of their evenings."""
     files = list(files_of(batch).defer("content"))
     rows = [_row(file) for file in files]
-    said = wishes(batch)
+    for_all = wishes(batch)
     stands = standings_of(batch.club, rows)
     found = [
-        Listed(file, row, one, choice_of(one, row, said, str(file.mapping.get("choice") or "")))
+        Listed(file, row, one, choice_of(one, row, for_all, str(file.mapping.get("choice") or "")))
         for file, row, one in zip(files, rows, stands, strict=True)
     ]
     return sorted(found, key=lambda one: (one.row.starts_at or "9", one.upload.pk))
 
 
-def _row(file: Upload) -> Evening:
+def _row(file: Upload) -> FileSummary:
     data = file.mapping.get("row")
-    return Evening.of_json(data) if data else Evening(file.name)
+    return FileSummary.of_json(data) if data else FileSummary(file.name)
 
 
-def remember(batch: Upload, said: Wishes, by_file: Mapping[int, str]) -> None:
+def remember(batch: Upload, for_all: Wishes, by_file: Mapping[int, str]) -> None:
     """Keep what was chosen for all, and for single files."""
-    batch.mapping = {**batch.mapping, **said.as_json()}
+    batch.mapping = {**batch.mapping, **for_all.as_json()}
     batch.save(update_fields=["mapping"])
     files = files_of(batch).filter(pk__in=by_file).defer("content")
     for file in files:
@@ -295,7 +295,7 @@ def _look(_batch: Upload, file: Upload) -> None:
         row = look_at(file.name, content_of(file))
     except Exception:
         logger.exception("file %s could not be looked at", file.pk)
-        row = Evening(file.name, says=UNEXPECTED)
+        row = FileSummary(file.name, says=UNEXPECTED)
     file.mapping = {**file.mapping, "row": row.as_json()}
     file.began_at = timezone.now()
     file.save(update_fields=["mapping", "began_at"])
@@ -355,9 +355,9 @@ def _told(error: RuleError) -> dict[str, Any]:
     return {"says": error.sentence, "values": values}
 
 
-def _refuse(pk: int, told: Mapping[str, Any]) -> None:
+def _refuse(pk: int, refusal: Mapping[str, Any]) -> None:
     file = Upload.objects.defer("content").get(pk=pk)
-    file.mapping = {**file.mapping, "refused": told}
+    file.mapping = {**file.mapping, "refused": refusal}
     file.trouble = "refused"
     file.save(update_fields=["mapping", "trouble"])
 
