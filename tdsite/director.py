@@ -9,6 +9,7 @@ from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
 from tdsite.acts.arguments import Report
 from tdsite.acts.busts import remove
+from tdsite.acts.club_undo import undo_in_club
 from tdsite.rooms.boards.acts import (
     add_slide,
     change_look,
@@ -155,7 +156,7 @@ from tdsite.rooms.floor.acts.tables import (
 )
 from tdsite.rooms.imports.acts import import_event
 from tdsite.rooms.imports.results.acts import import_results, import_standings
-from tdsite.rooms.journal.acts import undo, undo_in_club, undo_together
+from tdsite.rooms.journal.acts import undo, undo_together
 from tdsite.rooms.leagues.acts import (
     change_league,
     change_season,

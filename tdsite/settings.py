@@ -189,6 +189,7 @@ LANGUAGES = languages.named()  # one for each folder of locale
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = "UTC"  # stored; shown in the venue's zone
+DATA_UPLOAD_MAX_NUMBER_FILES = 2000  # a folder of saved evenings
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000  # the table of a plan: 14 cells in each of 500 rows
 
 STATIC_URL = "/static/"

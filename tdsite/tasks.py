@@ -9,11 +9,13 @@ from tdsite.ops.archive import drill, keeping
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.agenda import fire_due
 from tdsite.rooms.events.series_acts import announce_coming
+from tdsite.rooms.imports.many.batches import bring_in_evenings
 from tdsite.rooms.imports.players.uploads import bring_in_players, forget_old_files
 from tdsite.rooms.paper import mails
 
 __all__ = [
     "announce_series",
+    "bring_in_evenings",
     "bring_in_players",
     "director",
     "do_what_is_due",

@@ -80,6 +80,7 @@ PLACES = {
     "api-operation": [at(operation="rebuy")],
     "imported_file": [at(upload_id="{file_id}")],
     "imported_results": [at(revision="{results_line}")],
+    "evenings": [at(batch_id="{batch_id}")],
     "print_station": [at(queue="desk")],
     "undo_plan": [at(revision="{bust_line}")],
     "log_run": [at(first="1", last="9")],
@@ -103,6 +104,7 @@ ELSEWHERE = (
     (r"(login|language)/", "ways in: who is signed in is led on"),
     (r"events/<int:pk>/color-up/sheet/|players/<int:player_id>/photo/", "a drawing, not a page"),
     (r"club/import/players/<int:upload_id>/progress/", "leads on to the list once that is done"),
+    (r"club/import/events/<int:batch_id>/progress/", "leads on to the table once that is done"),
     (r"club/first-run/", "leads on where a club has an event; what an empty one sees has no frame"),
 )
 STAFF = re.compile("tv/boards/")  # beneath what is for everybody

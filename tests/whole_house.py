@@ -5,6 +5,7 @@ what it lacks: a knockout in its break, an event that is over, tickets, bags, a 
 imports, papers at the printer.  Where its pages are: `tests/staff_pages.py`.
 """
 
+import io
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,6 +15,7 @@ from blinds.models import Structure
 from tables.models import Seat
 from tdsite import director
 from tdsite.ops.up.sample import fill
+from tdsite.rooms.imports.many import batches
 from tdsite.rooms.imports.players import uploads
 from tdsite.rooms.imports.report import evening_of, hash_of
 from tests.factories import (
@@ -32,6 +34,7 @@ from tests.factories import (
 )
 from tests.flights import festival, flight, play_flight
 from tests.rooms.imports.listed import read as read_results
+from tests.rooms.imports.tdt_writer import SavedKind, drawn, text_of
 from tournaments import queries
 from tournaments.models import JournalLine, PaperKind, Sale, Tournament, Upload
 from tournaments.models.papers import UploadKind
@@ -258,5 +261,16 @@ def _loaded(now: datetime) -> dict[str, int]:
     uploads.bring_in(taken.pk)
     told = {"file_name": "cup.csv", "answers": {}, "by": dana(), "at": now}
     results = director.import_results(here.pk, events=read_results().events, **told)
-    numbers = {"list_id": listed.pk, "taken_id": taken.pk, "file_id": file.pk}
-    return numbers | {"results_line": results.revision}
+    texts = [text_of(drawn(1, kind=kind)) for kind in (SavedKind.UNFINISHED, SavedKind.NOT_BEGUN)]
+    texts += [text_of(drawn(number)) for number in range(2, 6)]
+    files = [(f"{n}.tdt", io.BytesIO(text.encode())) for n, text in enumerate([*texts, "{T:"])]
+    batch = batches.keep(here, files, by=dana(), at=now)
+    batches.begin_reading(batch, at=now)
+    batches.work(batch.pk)
+    return {
+        "list_id": listed.pk,
+        "taken_id": taken.pk,
+        "file_id": file.pk,
+        "batch_id": batch.pk,
+        "results_line": results.revision,
+    }

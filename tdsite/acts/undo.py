@@ -30,10 +30,15 @@ from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import State
 from tournaments.payloads.money import DealRecorded
 from tournaments.payloads.shapes import payload
+from tournaments.rules import RuleError
 from tournaments.rules.bounties import BountyType
 from tournaments.undo import blame, later_lines
 
 Blocks = Callable[[JournalLine], bool]
+
+
+class NoSuchLine(RuleError):
+    """The journal has no line of that number."""
 
 
 def touching(model: str, *pks: int) -> Blocks:

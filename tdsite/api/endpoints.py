@@ -296,4 +296,6 @@ def patterns(
 def _view(methods: Endpoint) -> Any:
     name = next(iter(methods.values())).__name__
     view: type[APIView] = type(name.title(), (APIView,), dict(methods))
+    for method in methods.values():
+        view.parser_classes = getattr(method, "parsers", view.parser_classes)  # one sent files
     return never_cache(view.as_view())

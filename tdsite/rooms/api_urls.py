@@ -17,6 +17,7 @@ from tdsite.rooms.events import api as events
 from tdsite.rooms.floor import api as floor
 from tdsite.rooms.imports import api as imports
 from tdsite.rooms.imports import api_results as results
+from tdsite.rooms.imports import evening_api
 from tdsite.rooms.journal import api as journal
 from tdsite.rooms.leagues import api as leagues
 from tdsite.rooms.players import api as players
@@ -122,6 +123,7 @@ ROUTES: Routes = {
     **staff.ROUTES,
     **dealers.ROUTES,
     **calculators_api.ROUTES,
+    **evening_api.ROUTES,
 }
 
 urlpatterns = [

@@ -33,6 +33,7 @@ from tdsite.rooms.events.eventforms import PlainEventForm
 from tdsite.rooms.floor.acts import calls as floor
 from tdsite.rooms.floor.forms import StacksField
 from tdsite.rooms.leagues import points_of
+from tdsite.rooms.leagues.acts import count_event, count_imported_event, drop_event
 from tdsite.rooms.leagues.standings import standings_of_player
 from tdsite.rooms.leagues.terms_views import league_of
 from tdsite.rooms.penalties.acts import penalties_hold
@@ -40,7 +41,7 @@ from tdsite.rooms.penalties.page import penalties_of
 from tdsite.rooms.rail import RAIL
 from tdsite.rooms.rulings.acts import rulings_hold
 from tdsite.web.boxes import ReportBox
-from tdsite.web.hooks import After, Buttons, EventFormPart, EventForms, Hooks
+from tdsite.web.hooks import After, Buttons, EventFormPart, EventForms, Hooks, Seasons
 from tdsite.web.log import MOVING
 from tournaments import access
 from tournaments.models import JournalLine, Player, Tournament
@@ -164,6 +165,7 @@ HOOKS = Hooks(
     report_boxes=(ReportBox("money", flights_box), ReportBox("deal", floor_box)),
     about_person=about_person,
     league_of_import=league_of,
+    seasons=Seasons(count=count_event, count_named=count_imported_event, drop=drop_event),
     points=points_of,
     snapshot=snapshots.of,
     rail=RAIL,

@@ -375,6 +375,7 @@ OF_THE_CLUB = (
                     "imported_file",
                     "import_results",
                     "imported_results",
+                    "evenings",
                 ),
             ),
             Tab("club_journal", N_("Club log"), "club.changed"),

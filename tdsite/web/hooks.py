@@ -87,6 +87,18 @@ class After:
     links: Callable[[], dict[str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Seasons:
+    """How an event comes to count in a season, and counts no longer: acts of the leagues.
+
+    `count_named` counts an imported event in the season that its file names.
+    """
+
+    count: Callable[..., JournalLine]
+    count_named: Callable[..., JournalLine]
+    drop: Callable[..., JournalLine]
+
+
 class LeagueOfImport(Protocol):
     """What the report of an import says of its league: where it counts, or where it could."""
 
@@ -117,6 +129,7 @@ class Hooks:
     report_boxes: tuple[ReportBox, ...]
     about_person: Callable[[Player], dict[str, Any]]
     league_of_import: LeagueOfImport
+    seasons: Seasons
     points: Callable[[Tournament], Mapping[int, Points]]
     snapshot: Callable[[Tournament], Mapping[str, Any]]
     rail: Rail

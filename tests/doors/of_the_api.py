@@ -311,6 +311,11 @@ ROWS = {
         POST club/import/event/
         POST club/import/results/
         POST club/import/standings/
+        POST club/import/events/
+        GET club/import/events/<id:batch_id>/
+        POST club/import/events/<id:batch_id>/cancel/
+        POST club/import/events/<id:batch_id>/take/
+        POST club/import/events/<id:batch_id>/undo/
         GET club/journal/
         GET club/journal/seal/
         POST club/policy/

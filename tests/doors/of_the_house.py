@@ -151,6 +151,11 @@ ROWS = {
         POST club/import/event/<int:upload_id>/drop/
         POST club/import/event/<int:upload_id>/structure/
         POST club/import/event/<int:upload_id>/take/
+        GET POST club/import/events/<int:batch_id>/
+        POST club/import/events/<int:batch_id>/cancel/
+        POST club/import/events/<int:batch_id>/forget/
+        GET club/import/events/<int:batch_id>/progress/
+        POST club/import/events/<int:batch_id>/undo/
         POST club/import/players/
         GET POST club/import/players/<int:upload_id>/
         GET POST club/import/players/<int:upload_id>/columns/

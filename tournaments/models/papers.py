@@ -110,19 +110,22 @@ class PaperMail(models.Model):
 class UploadKind(models.TextChoices):
     PLAYERS = "players", _("List of players")
     EVENT = "event", _("Past event")
+    EVENTS = "events", _("Past events")
 
 
 class Upload(models.Model):
     """A file somebody brings in, from the first look to the import; no part of the book.
 
     `mapping` says which column means what; `revision` is the club's line that took it in.
-    `total_rows` is how long it is, `trouble` why its import stopped.
+    `total_rows` is how long it is, `trouble` why its import stopped.  Past events that come many
+    at once are files of one `batch`, which has no content of its own.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="uploads")
     kind = models.CharField(max_length=8, choices=UploadKind)
     name = models.CharField(max_length=200)
     content = models.BinaryField()
+    batch = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="files")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     at = models.DateTimeField()
     mapping = models.JSONField(default=dict, blank=True)

@@ -205,13 +205,19 @@ class SeasonEvent(models.Model):
 
 
 class SeasonPoints(models.Model):
-    """Points given (or taken, below zero) by hand, with the reason."""
+    """Points given (or taken, below zero) by hand, with the reason.
+
+    `event`: the imported event whose file gives them, and with which they count.
+    """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="given_points")
     player = models.ForeignKey(Player, models.PROTECT, related_name="+")
     points = models.DecimalField(_("points"), max_digits=12, decimal_places=4)
     reason = models.CharField(_("reason"), max_length=120)
     at = models.DateTimeField()
+    event = models.ForeignKey(
+        Tournament, models.CASCADE, null=True, blank=True, related_name="corrected_points"
+    )
 
     def __str__(self) -> str:
         return f"{self.points} for {self.player_id} in {self.season_id}"

@@ -5,6 +5,7 @@ Rows of both ledgers have revision 0: no line of the event's own journal stands 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from tournaments import queries
@@ -12,6 +13,7 @@ from tournaments.acts import Act
 from tournaments.models import (
     ChipCount,
     ChipMovement,
+    Club,
     Elimination,
     Entry,
     ImportedEvent,
@@ -32,6 +34,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.imports import Bought, PastEntry, PastEvent, PastPurchase
 from tournaments.rules.past_results import End, PastResult
 from tournaments.rules.prices import BOUNTY, FEE, PRIZE, Split
+from tournaments.rules.prize_terms import Terms, plan_of
 
 # Beyond the numbers that the event's own journal will reach, which receipts are named after.
 FIRST_NUMBER = 100_001
@@ -43,13 +46,44 @@ class ImportedBefore(RuleError):
     """The very same file is in the book already."""
 
 
-def check_new(act: Act, file_hash: str) -> None:
-    """Raise ImportedBefore, naming the event, if this file was taken in before."""
+class EveningHere(RuleError):
+    """Another save of the same evening is in the book."""
+
+
+def same_evening(club: Club, event: PastEvent, *, file_hash: str) -> ImportedEvent | None:
+    """The import of another save of this evening: it began at the same moment, as the same event.
+
+    An import that did not keep what the other program calls it is known by its start alone.
+    """
+    others = ImportedEvent.objects.filter(club=club, tournament__starts_at=event.started_at)
+    for known in others.exclude(file_hash=file_hash).select_related("tournament"):
+        called = known.report.get("evening", "")
+        if not called or not event.event_uuid or called == event.event_uuid:
+            return known
+    return None
+
+
+def is_older(event: PastEvent, known: ImportedEvent) -> bool:
+    """Whether a file was saved before the one that was imported, as far as both say."""
+    saved_at = str(known.report.get("saved_at") or "")
+    return bool(saved_at and event.saved_at and event.saved_at < datetime.fromisoformat(saved_at))
+
+
+def check_new(act: Act, event: PastEvent, file_hash: str) -> None:
+    """Raise ImportedBefore for a file that was taken in, EveningHere for another of its evening."""
     before = ImportedEvent.objects.filter(club=act.club, file_hash=file_hash)
     for known in before.select_related("tournament"):
         raise ImportedBefore(
             N_("Already imported as “%(event)s”. Open that event, or undo its import first."),
             event=known.tournament.name,
+        )
+    if other := same_evening(act.club, event, file_hash=file_hash):
+        raise EveningHere(
+            N_(
+                "Another save of this evening was imported as “%(event)s”. Replace it, or keep "
+                "what is here."
+            ),
+            event=other.tournament.name,
         )
 
 
@@ -66,8 +100,8 @@ def take_event(act: Act, event: PastEvent) -> Tournament:
             "name": event.name,
             "starts_at": event.started_at,
             "started_at": event.started_at,
-            **(_running() if event.under_way else _over(event)),
-            "currency": act.club.currency,
+            **_state(event),
+            "currency": event.currency or act.club.currency,
             "timezone": act.club.timezone,
             "language": act.club.language,
             "seats_per_table": min(max(size, SIZES[0]), SIZES[1]),
@@ -80,17 +114,34 @@ def take_event(act: Act, event: PastEvent) -> Tournament:
     )
 
 
-def _running() -> dict[str, Any]:
-    return {"state": State.RUNNING, "registration_closed_at": None, "finished_at": None}
-
-
-def _over(event: PastEvent) -> dict[str, Any]:
+def _state(event: PastEvent) -> dict[str, Any]:
+    """Running, to be paid as the file plans it; called off, its money where it was; or over."""
+    if event.under_way and not event.called_off:
+        running = {"state": State.RUNNING, "registration_closed_at": None, "finished_at": None}
+        return {**running, **_prizes_planned(event)}
     last_sale = max(entry.bought.at for entry in event.entries)
-    return {
-        "state": State.FINISHED,
-        "registration_closed_at": min(max(last_sale, event.started_at), event.ended_at),
-        "finished_at": event.ended_at,
-    }
+    closed_at = min(max(last_sale, event.started_at), event.ended_at)
+    if event.called_off:
+        ended: dict[str, Any] = {"state": State.CANCELLED, "finished_at": None}
+    else:
+        ended = {"state": State.FINISHED, "finished_at": event.ended_at}
+    return {**ended, "registration_closed_at": closed_at}
+
+
+MAX_ENTRIES = 100_000
+
+
+def _prizes_planned(event: PastEvent) -> dict[str, Any]:
+    """The prizes an unfinished event is to pay, if the file gives each place a part of the pool."""
+    if not event.shares_ppm:
+        return {}
+    rows = [[MAX_ENTRIES, list(event.shares_ppm)]]
+    terms = {"name": event.name[:60], "rows": rows}
+    try:
+        plan_of(Terms("club", terms))
+    except RuleError:  # shares that no table here may have, as a second prize above the first
+        return {}
+    return {"prize_table": "club", "prize_terms": terms}
 
 
 def _prices(event: PastEvent) -> list[dict[str, Any]]:
@@ -304,6 +355,15 @@ def post_the_rest(act: Act, tournament: Tournament, result: PastResult) -> None:
         Account.WITHHELD: -result.kept_cents,
         Account.OVERLAY: result.overlay_cents,
         Account.PRIZE_POOL: result.kept_cents - result.overlay_cents,
+    }
+    act.create_many(_postings(tournament, amounts, None))
+
+
+def post_fixed_fee(act: Act, tournament: Tournament, event: PastEvent) -> None:
+    """The fee of a whole event that is under way: off the pool at once, kept by the house."""
+    amounts: dict[str, int] = {
+        Account.WITHHELD: -event.fixed_fee_cents,
+        Account.PRIZE_POOL: event.fixed_fee_cents,
     }
     act.create_many(_postings(tournament, amounts, None))
 

@@ -3,6 +3,7 @@
 Standings are derived from the events each time; nothing of them is stored.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
@@ -146,8 +147,10 @@ def count_event(
 
 
 def remove_from_season(act: Act, counted: SeasonEvent) -> None:
-    """The event counts no longer.  Raises SeasonClosed."""
+    """The event counts no longer, nor what its file gave by hand.  Raises SeasonClosed."""
     check_open(counted.season)
+    correction = SeasonPoints.objects.filter(season=counted.season, event=counted.tournament)
+    act.delete_many(list(correction.order_by("pk")))
     act.delete(counted)
 
 
@@ -165,6 +168,29 @@ def give_points(
             reason=reason.strip()[:120],
             at=act.at,
         )
+    )
+
+
+def give_corrections(
+    act: Act, counted: SeasonEvent, points: Mapping[int, Decimal], *, reason: str
+) -> list[SeasonPoints]:
+    """What the file of an imported event gave players by hand, by player: once in a season."""
+    known = SeasonPoints.objects.filter(season=counted.season, event=counted.tournament)
+    if known.exists():
+        return []
+    return act.create_many(
+        [
+            SeasonPoints(
+                season=counted.season,
+                player_id=player,
+                event=counted.tournament,
+                points=as_points(Fraction(correction)).quantize(_AS_KEPT),
+                reason=reason[:120],
+                at=act.at,
+            )
+            for player, correction in points.items()
+            if correction
+        ]
     )
 
 

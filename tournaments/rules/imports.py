@@ -4,9 +4,10 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from decimal import Decimal
 from enum import StrEnum
 
-from tournaments.rules import RuleError
+from tournaments.rules import N_, RuleError
 
 FIELDS = (
     "name",
@@ -121,6 +122,13 @@ class NotAPastEvent(RuleError):
     """A file that tells of no event the book could hold."""
 
 
+class Unfinished(StrEnum):
+    """What becomes of an event that was saved in the middle, and of which nothing says who won."""
+
+    RUNNING = "running"
+    CALLED_OFF = "called_off"
+
+
 class Bought(StrEnum):
     """What a purchase of the file was for."""
 
@@ -232,11 +240,24 @@ class PastTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class PastCorrection:
+    """What somebody gave a player by hand for the season, or took away: points, knockouts."""
+
+    player: str
+    points: Decimal
+    hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PastEvent:
     """All of it.  `fixed_fee_cents` left the pool at once, `added_cents` the house put into it.
 
     `began` and `finished`: the file says when.  `dealt` is what players agreed
-    on among themselves, by key, instead of their prizes.
+    on among themselves, by key, instead of their prizes.  `shares_ppm` are the prizes as parts of
+    the pool, the first first, where the file has no others.
+
+    What a person says beside the file: the `currency` (else the club's), what becomes of it if it
+    is `unfinished`, and who of those still in won (`winner`, by key).
     """
 
     name: str
@@ -257,15 +278,34 @@ class PastEvent:
     finished: bool = True
     began: bool = False
     turns: tuple[PastTurn, ...] = ()
+    event_uuid: str = ""  # what the other program knows it by, in every save
+    saved_at: datetime | None = None  # the last thing the file knows of
+    corrections: tuple[PastCorrection, ...] = ()
+    shares_ppm: tuple[int, ...] = ()
+    currency: str = ""
+    unfinished: Unfinished = Unfinished.RUNNING
+    winner: str = ""
 
     @property
     def under_way(self) -> bool:
         """Whether it was saved in the middle: several are still in, and nothing says who won."""
+        if self.winner:
+            return False
         left = [entry for entry in self.entries if entry.bust is None]
         busted = len(self.entries) - len(left)
         if len({entry.player for entry in left}) < 2 or not (busted or self.began):
             return False
         return not (self.dealt or self._winner_is_named or self._winner_is_counted(left))
+
+    @property
+    def called_off(self) -> bool:
+        """Whether it is under way and shall not go on."""
+        return self.under_way and self.unfinished is Unfinished.CALLED_OFF
+
+    @property
+    def still_in(self) -> tuple[str, ...]:
+        """The players who had not gone out, by key, in the order of buying."""
+        return tuple(dict.fromkeys(e.player for e in self.entries if e.bust is None))
 
     @property
     def _winner_is_named(self) -> bool:
@@ -275,3 +315,24 @@ class PastEvent:
         """An event that ended with several in was won by the largest stack."""
         largest, second = sorted((entry.chips_at_end for entry in left), reverse=True)[:2]
         return self.finished and largest > second
+
+
+class NoSuchWinner(RuleError):
+    """Somebody is said to have won who was not in at the end."""
+
+
+def settled(
+    event: PastEvent, *, currency: str = "", unfinished: Unfinished, winner: str = ""
+) -> PastEvent:
+    """The event with what a person says of it beside the file.
+
+    Only who was still in when it was saved can have won it, and only if the file leaves that open.
+    Raises NoSuchWinner.
+    """
+    if winner and not (event.under_way and winner in event.still_in):
+        raise NoSuchWinner(
+            N_("Choose the winner of “%(event)s” among the players still in."),
+            field="winner",
+            event=event.name,
+        )
+    return dataclasses.replace(event, currency=currency, unfinished=unfinished, winner=winner)

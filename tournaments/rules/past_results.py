@@ -52,16 +52,18 @@ def order_of(event: PastEvent, remarks: list[PastRemark]) -> FinishOrder:
     own = _entries_by_player(event)
     ends = [_end(event, n, own, remarks) for n in busted]
     if len(left) > 1:
-        remarks.append(
-            PastRemark(
-                N_(
-                    "Players who had not gone out when it was saved: %(count)s. They are placed by"
-                    " the prizes the file gives them, then by their chips."
-                ),
-                {"count": len(left)},
-            )
+        by_hand = N_(
+            "Players who had not gone out when it was saved: %(count)s. The winner was chosen at"
+            " the import; the others share their places."
         )
+        by_the_file = N_(
+            "Players who had not gone out when it was saved: %(count)s. They are placed by"
+            " the prizes the file gives them, then by their chips."
+        )
+        says = by_hand if event.winner else by_the_file
+        remarks.append(PastRemark(says, {"count": len(left)}))
         latest = max([event.ended_at, *(end.at for end in ends)])
+        # who is said to have won says nothing of the others: what the file leaves open is shared
         ends += [End(n, latest, "") for n in reversed(left[1:])]
     return FinishOrder(left[0], tuple(_with_hands(event, left[0], ends, alone)))
 
@@ -77,12 +79,12 @@ def so_far(event: PastEvent, remarks: list[PastRemark]) -> tuple[End, ...]:
     own = _entries_by_player(event)
     ends = [_end(event, n, own, remarks) for n in busted]
     left = next(n for n, entry in enumerate(event.entries) if entry.bust is None)
-    remarks.append(
-        PastRemark(
-            N_("Saved before it ended, with %(count)s players in: imported as running."),
-            {"count": len(event.entries) - len(ends)},
-        )
+    running = N_("Saved before it ended, with %(count)s players in: imported as running.")
+    called_off = N_(
+        "Saved before it ended, with %(count)s players in: imported as cancelled, without a winner."
     )
+    says = called_off if event.called_off else running
+    remarks.append(PastRemark(says, {"count": len(event.entries) - len(ends)}))
     return tuple(_with_hands(event, left, ends, {}))
 
 
@@ -105,6 +107,8 @@ def _left_best_first(event: PastEvent, alone: Mapping[str, int]) -> list[int]:
     def rank(n: int) -> tuple[int, int, int, int]:
         entry = event.entries[n]
         place = alone.get(entry.player, len(event.entries) + 1)
+        if entry.player == event.winner:
+            place = 0
         return place, -event.dealt.get(entry.player, 0), -entry.chips_at_end, n
 
     return sorted((n for n, entry in enumerate(event.entries) if entry.bust is None), key=rank)
@@ -152,7 +156,9 @@ def _with_hands(
     for end in ends:
         entry = event.entries[end.entry]
         own = entry.player in alone or (uneven and entry.player in event.dealt)
-        if entry.bust is None or (own and last_entry[entry.player] == end.entry):
+        if entry.bust is None and event.winner and not own:
+            names.append("still-in")
+        elif entry.bust is None or (own and last_entry[entry.player] == end.entry):
             names.append("")
         elif entry.player in shared and last_entry[entry.player] == end.entry and not uneven:
             names.append(shared[entry.player])

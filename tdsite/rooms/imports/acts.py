@@ -3,15 +3,29 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
+from django.db import transaction
+
 from blinds.operations import clocks, structures
 from tables.operations import next_day
 from tables.rules.floor import Place
+from tdsite.acts.club_undo import undo_in_club
 from tdsite.rooms.imports.report import PROGRAM, event_of, report_of, source_of
 from tdsite.rooms.imports.tdt.saved_event import ParsedFile
+from tdsite.web.hooks import hooks
 from tournaments import journal
 from tournaments.acts import Act, ActContext
-from tournaments.models import Entry, JournalLine, Tournament
+from tournaments.import_lines import line_of_import
+from tournaments.models import (
+    Club,
+    Entry,
+    JournalLine,
+    SeasonEvent,
+    SeasonPoints,
+    Tournament,
+)
 from tournaments.operations import imported_people, imports
+from tournaments.payloads.events import EventImported
+from tournaments.payloads.shapes import payload
 from tournaments.register import act
 from tournaments.rules.imports import PastEvent, PastRemark
 from tournaments.rules.past_results import PastResult, result_of, so_far
@@ -27,12 +41,12 @@ def import_event(
     no winner and no prizes yet.
 
     `file_hash` is the SHA-256 of the file.  The line is in the club's journal; its data has
-    `tournament_id`.  Raises ImportedBefore, NotAPastEvent.
+    `tournament_id`.  Raises ImportedBefore, EveningHere, NotAPastEvent.
     """
     act = journal.open_club_act(club_id, "tournament.imported", **order)
     file_name = file_name.replace("\\", "/").rpartition("/")[2][-200:]
-    imports.check_new(act, file_hash)
     event = event_of(read)
+    imports.check_new(act, event, file_hash)
     remarks: list[PastRemark] = []
     result = None if event.under_way else result_of(event)
     ends = result.order.ends if result else so_far(event, remarks)
@@ -46,6 +60,7 @@ def import_event(
     if result:
         _pay(act, tournament, result)
     else:
+        imports.post_fixed_fee(act, tournament, event)
         imports.take_stacks(act, tournament, event, entries)
     _lay_out(act, tournament, event, entries)
     _give_plan(act, tournament, read)
@@ -65,6 +80,41 @@ def import_event(
         file=file_name,
         entries_count=len(entries),
     )
+
+
+@transaction.atomic
+def replace_event(
+    club_id: int, *, read: ParsedFile, file_name: str, file_hash: str, **order: Unpack[ActContext]
+) -> JournalLine:
+    """Import another save of an evening that is here: the former import is undone first.
+
+    Where the former counted in a season the new one does.  All of it or nothing.  Raises what an
+    undo of the former does, and what `import_event` does.
+    """
+    club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
+    former = imports.same_evening(club, event_of(read), file_hash=file_hash)
+    by_and_at: ActContext = {"by": order["by"], "at": order["at"]}
+    counted, corrected, had_corrections = [], set[int](), False
+    if former is not None:
+        counted = list(SeasonEvent.objects.filter(tournament=former.tournament_id).order_by("pk"))
+        corrections = SeasonPoints.objects.filter(event=former.tournament_id)
+        corrected = set(corrections.values_list("season_id", flat=True))
+        had_corrections = bool(former.report.get("corrections"))
+        for one in counted:
+            hooks().seasons.drop(one.season_id, tournament_id=one.tournament_id, **by_and_at)
+        if line := line_of_import(former.tournament):
+            undo_in_club(club_id, revision=line.revision, **by_and_at)
+    line = import_event(club_id, read=read, file_name=file_name, file_hash=file_hash, **order)
+    for one in counted:
+        hooks().seasons.count(
+            one.season_id,
+            tournament_id=payload(line, EventImported)["tournament_id"],
+            weight_percent=one.weight_percent,
+            formula=one.formula,
+            corrections=one.season_id in corrected or not had_corrections,
+            **by_and_at,
+        )
+    return line
 
 
 def _pay(act: Act, tournament: Tournament, result: PastResult) -> None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tdsite.api.endpoints import command
-from tdsite.api.fields import Body, Text
+from tdsite.api.fields import Body, Flag, Text
 from tdsite.rooms.imports import acts
 from tdsite.rooms.imports.report import evening_of, hash_of
 from tdsite.web.club import current_club
@@ -23,6 +23,9 @@ class SavedEvent(Body):
 
     file_name = Text(200)
     content = Text(MAX_LENGTH, help_text="The bytes of the file in base 64.")
+    replace = Flag(
+        default=False, help_text="Undo the import of another save of the same evening first."
+    )
 
     def validate_content(self, text: str) -> bytes:
         try:
@@ -32,11 +35,15 @@ class SavedEvent(Body):
 
 
 @command("tournament.imported", SavedEvent, status=201)
-def import_event(order: ActContext, file_name: str, content: bytes) -> JournalLine:
-    """Import a past event saved by The Tournament Director; `data.tournament_id` names it."""
+def import_event(
+    order: ActContext, file_name: str, content: bytes, *, replace: bool
+) -> JournalLine:
+    """Import a past event saved by The Tournament Director; `data.tournament_id` names it.
+
+    Raises ImportedBefore, EveningHere (unless `replace`), NotAPastEvent.
+    """
     access.require(order["by"], "tournament.imported")  # before a large file is read
     club = current_club()
     read = evening_of(club, content, file_name=file_name)
-    return acts.import_event(
-        club.pk, read=read, file_name=file_name, file_hash=hash_of(content), **order
-    )
+    take = acts.replace_event if replace else acts.import_event
+    return take(club.pk, read=read, file_name=file_name, file_hash=hash_of(content), **order)

@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from blinds.operations.structures import free_name
-from tdsite.rooms.imports import acts
+from tdsite.rooms.imports import acts, evening_views
+from tdsite.rooms.imports.many import batches, packages
 from tdsite.rooms.imports.report import (
     ImportReport,
     Preview,
@@ -41,6 +42,7 @@ from tournaments.sentences import translate
 
 MAX_BYTES = 16 * 1024 * 1024
 EVENTS_SHOWN = 100
+BATCHES = 8
 
 
 class NothingLoaded(RuleError):
@@ -67,8 +69,15 @@ def import_event(request: HttpRequest) -> HttpResponse:
     club = current_club()
     if request.method == "GET":
         return _ways_in(request, club)
+    files = evening_views.files_sent(request)
+    if evening_views.is_many(files):
+        return attempt(
+            lambda: evening_views.load(staff_user(request), club, files),
+            refused=lambda error: _ways_in(request, club, refusal=translate(error)),
+            then=lambda batch: HttpResponseRedirect(reverse("evenings", args=[batch.pk])),
+        )
     return attempt(
-        lambda: _kept(request, club, request.FILES.get("file")),
+        lambda: _kept(request, club, files[0] if files else None),
         refused=lambda error: _ways_in(request, club, refusal=translate(error)),
         then=lambda upload: HttpResponseRedirect(reverse("imported_file", args=[upload.pk])),
     )
@@ -82,6 +91,11 @@ def _ways_in(request: HttpRequest, club: Club, *, refusal: str = "") -> HttpResp
         {
             "refusal": refusal,
             "events": events.order_by("-tournament__starts_at")[:EVENTS_SHOWN],
+            "batches": [
+                (batch, batches.phase_of(batch))
+                for batch in batches.batches_of(club).select_related("by").order_by("-at")[:BATCHES]
+            ],
+            "most_files": packages.MAX_FILES,
             "club": club,
             "zone": club.timezone,
         },
@@ -134,9 +148,8 @@ def imported_file(request: HttpRequest, upload_id: int) -> HttpResponse:
 
 def _own(request: HttpRequest, upload_id: int) -> Upload:
     access.require(request.user, "tournament.imported")
-    own = Upload.objects.filter(kind=UploadKind.EVENT, by=staff_user(request)).select_related(
-        "club"
-    )
+    own = Upload.objects.filter(kind=UploadKind.EVENT, batch=None, by=staff_user(request))
+    own = own.select_related("club")
     return get_object_or_404(own, pk=upload_id, club=current_club())
 
 
@@ -162,7 +175,8 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
     if upload.revision is not None:
         return _to_the_event(upload)
     content = bytes(upload.content)
-    line = acts.import_event(
+    take = acts.replace_event if request.POST.get("replace") == "yes" else acts.import_event
+    line = take(
         upload.club.pk,
         read=evening_of(upload.club, content, file_name=upload.name),
         file_name=upload.name,

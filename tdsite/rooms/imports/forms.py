@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+from babel.numbers import get_currency_name
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.imports.players.cells import ORDERS, DateOrder
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN, LABELS
-from tournaments.rules.imports import Choices, Existing
+from tdsite.web.languages import reading
+from tournaments.models import Club
+from tournaments.rules.imports import Bought, Choices, Existing
 
 MAX_SHEETS = 250
 EXISTING = {
@@ -21,6 +24,20 @@ DOUBTS = {
     Existing.UPDATE: _("Same player"),
     Existing.NEW: _("New player"),
 }
+
+
+AGAIN_WORDS = {
+    Bought.REENTRY: _("Re-entries: each is an entry with a place of its own"),
+    Bought.REBUY: _("Rebuys: the entry goes on, with its last place alone"),
+}
+CURRENCIES = ("EUR", "GBP", "USD", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
+
+
+def currencies(club: Club) -> list[tuple[str, str]]:
+    """The currencies that files may be in, the club's first."""
+    codes = dict.fromkeys((club.currency, *CURRENCIES))
+    locale = reading()
+    return [(code, f"{code}, {get_currency_name(code, locale=locale)}") for code in codes]
 
 
 class UploadForm(forms.Form):

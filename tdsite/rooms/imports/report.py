@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -12,9 +12,10 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Club, ImportedEvent
 from tournaments.operations.imported_people import FoundBy, Match, matched
+from tournaments.operations.imports import is_older, same_evening
 from tournaments.prize_money import whole_cents
 from tournaments.rules import N_, payouts, places
-from tournaments.rules.imports import NotAPastEvent, PastEvent, PastRemark
+from tournaments.rules.imports import Bought, NotAPastEvent, PastEvent, PastRemark
 from tournaments.rules.past_results import PastResult, result_of, so_far
 from tournaments.rules.places import WINNER, Bust
 from tournaments.rules.policy import Simultaneous, TieRemainder
@@ -56,12 +57,41 @@ class Preview:
     winners: tuple[Won, ...]
     by_name: tuple[str, ...]
     before: ImportedEvent | None
+    other_save: ImportedEvent | None = None
+
+    @property
+    def is_older(self) -> bool:
+        """Whether the save that is here is the later one."""
+        return self.other_save is not None and is_older(event_of(self.read), self.other_save)
 
 
-def evening_of(club: Club, content: bytes, *, file_name: str) -> ParsedFile:
-    """The event in a file, its money in the club's currency.  Raises NotReadable, NotAPastEvent."""
-    units = whole_cents(club.currency)
-    return read_evening(content, file_name=file_name, units=int(units))
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What no file says and somebody has to: the money, and what a buy-in after a bust-out is.
+
+    An empty `currency` is the club's.
+    """
+
+    currency: str = ""
+    again: Bought = Bought.REENTRY
+
+
+AS_USUAL = Reading()
+
+
+def evening_of(
+    club: Club, content: bytes, *, file_name: str, reading_as: Reading = AS_USUAL
+) -> ParsedFile:
+    """The event in a file, its money in the club's currency if no other is said.
+
+    Raises NotReadable, NotAPastEvent.
+    """
+    currency = reading_as.currency or club.currency
+    units = whole_cents(currency)
+    read = read_evening(content, file_name=file_name, units=int(units), again=reading_as.again)
+    if read.event is None or currency == club.currency:
+        return read
+    return replace(read, event=replace(read.event, currency=currency))
 
 
 def hash_of(content: bytes) -> str:
@@ -102,6 +132,7 @@ def preview_of(club: Club, read: ParsedFile, *, file_hash: str) -> Preview:
         winners=_winners(event, result) if result else (),
         by_name=tuple(by_name[:MAX_NAMED]),
         before=before.select_related("tournament").first(),
+        other_save=same_evening(club, event, file_hash=file_hash),
     )
 
 
@@ -119,7 +150,23 @@ def report_of(
             for found_by in FoundBy
         },
         **_levels_data(event_of(read)),
+        **_save_data(event_of(read)),
+        "corrections": _corrections_data(event_of(read)),
     }
+
+
+def _save_data(event: PastEvent) -> dict[str, Any]:
+    """Which evening it was a save of, and how late a save."""
+    saved_at = event.saved_at.isoformat() if event.saved_at else ""
+    return {"evening": event.event_uuid, "saved_at": saved_at}
+
+
+def _corrections_data(event: PastEvent) -> list[list[Any]]:
+    """Points and knockouts given by hand, by the number of the player's first entry here."""
+    first: dict[str, int] = {}
+    for number, entry in enumerate(event.entries, start=1):
+        first.setdefault(entry.player, number)
+    return [[first[one.player], str(one.points), one.hits] for one in event.corrections]
 
 
 def _levels_data(event: PastEvent) -> dict[str, Any]:

@@ -1,11 +1,18 @@
 from django.urls import path
 
-from tdsite.rooms.imports import event_views, player_list_views, results_views, views
+from tdsite.rooms.imports import (
+    evening_views,
+    event_views,
+    player_list_views,
+    results_views,
+    views,
+)
 
 LIST = "club/import/players/<int:upload_id>/"
 
 
 FILE = "club/import/event/<int:upload_id>/"
+EVENINGS = "club/import/events/<int:batch_id>/"
 
 
 urlpatterns = [
@@ -28,5 +35,10 @@ urlpatterns = [
         results_views.imported_results,
         name="imported_results",
     ),
+    path(EVENINGS, evening_views.review_events, name="evenings"),
+    path(f"{EVENINGS}progress/", evening_views.evenings_progress, name="evenings_progress"),
+    path(f"{EVENINGS}cancel/", evening_views.cancel_evenings, name="cancel_evenings"),
+    path(f"{EVENINGS}undo/", evening_views.undo_evenings, name="undo_evenings"),
+    path(f"{EVENINGS}forget/", evening_views.forget_evenings, name="forget_evenings"),
     path("events/<int:pk>/import/", event_views.imported_event, name="imported_event"),
 ]

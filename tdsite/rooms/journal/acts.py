@@ -9,16 +9,14 @@ from typing import Annotated, Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
-from tdsite.acts.linked_events import PLAYER, follow, lock_events
-from tdsite.acts.undo import finishing, undo_hooks
-from tdsite.rooms.journal.soundness import check_people, what_no_longer_holds
+from tdsite.acts.undo import NoSuchLine, finishing, undo_hooks
+from tdsite.rooms.journal.soundness import what_no_longer_holds
 from tournaments import access, flight_tree, journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, ActContext
 from tournaments.models import DayEnd, JournalLine
-from tournaments.operations import day_ends, imported_people, merging, payout_slips, tills
+from tournaments.operations import day_ends, payout_slips
 from tournaments.operations.second_person import check_refunded
-from tournaments.payloads.entries import EntryRenamed
 from tournaments.register import EVENT, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import EventId, Help, Several, Whole
@@ -35,10 +33,6 @@ Revisions = Annotated[
     Several(1, MAX_AT_ONCE),
     Help("The numbers of the lines, in any order."),
 ]
-
-
-class NoSuchLine(RuleError):
-    """The journal has no line of that number."""
 
 
 class TooManyTogether(RuleError):
@@ -201,42 +195,3 @@ def _first_told(kind: str, data: Mapping[str, Any]) -> Iterator[tuple[str, Mappi
         return
     for one in undone if isinstance(undone, list) else [undone]:
         yield from _first_told(one["line_kind"], one)
-
-
-@act("act.undone")
-def undo_in_club(club_id: int, *, revision: int, **order: Unpack[ActContext]) -> JournalLine:
-    """Undo one line of the journal of the club: a structure, a chip set, a new player.
-
-    Raises NoSuchLine, CannotUndo, AlreadyUndone, BlockedByLaterLine.
-    """
-    line = JournalLine.objects.filter(club=club_id, tournament=None, revision=revision).first()
-    if line is None:
-        raise NoSuchLine(
-            N_("The log has no line %(revision)s."), field="revision", revision=revision
-        )
-    kind = undo_rules.undo_kind(line)
-    act = journal.open_club_act(club_id, "act.undone", allowed_as=kind, **order)
-    if kind == "player.imported":
-        imported_people.check_nobody_played(line)
-    if kind == "player.merged":
-        lock_events(act, *(c["pk"] for c in line.changes if c["model"] == PLAYER))
-    payout_slips.lock_vouchers_in(line.changes)
-    undo_rules.reverse(act, line)
-    if line.kind in undo_rules.UNDOINGS:
-        check_undone_once(act)
-    tills.check_undone(act)
-    check_people(act)
-    merging.stay_renewed(act.changes)
-    undone = {**line.data, "line_kind": line.kind}
-    if kind == "player.merged":
-        follow(act, allowed_as=kind, **_renamed(line.data))
-    return journal.record(act, undoes=revision, law=line.law, kind=kind, of=undone)
-
-
-def _renamed(undone: Mapping[str, Any]) -> EntryRenamed:
-    """Who is called how once a merge is undone; an undo of its undo makes it again."""
-    names, is_back = undone, True
-    while "of" in names:
-        names, is_back = names["of"], not is_back
-    keep, other = names["player"], names["other"]
-    return {"player": other, "other": keep} if is_back else {"player": keep, "other": other}

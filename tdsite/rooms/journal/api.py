@@ -5,11 +5,11 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tdsite.acts.club_undo import undo_in_club as undo_club_line
 from tdsite.api import answers
 from tdsite.api import fields as asked
 from tdsite.api.endpoints import Listed, command, listing, read
 from tdsite.api.fields import Body, Whole
-from tdsite.rooms.journal import acts
 from tdsite.web.club import current_club
 from tournaments import journal, undo
 from tournaments.acts import ActContext
@@ -23,7 +23,7 @@ class LineToUndo(Body):
 @command("act.undone_in_club", LineToUndo)
 def undo_in_club(order: ActContext, revision: int) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player."""
-    return acts.undo_in_club(current_club().pk, revision=revision, **order)
+    return undo_club_line(current_club().pk, revision=revision, **order)
 
 
 class ClubLine(answers.LoggedLine):

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from blinds.models import Structure
+from tdsite.acts.club_undo import undo_in_club as undo_club_line
 from tdsite.rooms.journal import acts, log_lines
 from tdsite.rooms.journal import log as logpages
 from tdsite.rooms.journal.forms import LogSearch, TogetherForm, log_request
@@ -181,7 +182,7 @@ PAGE_OF_ROW = {
 @staff_required
 def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
     """One line of the club's journal turned round."""
-    line = acts.undo_in_club(
+    line = undo_club_line(
         current_club().pk, revision=revision, by=staff_user(request), at=timezone.now()
     )
     notify(request, line)

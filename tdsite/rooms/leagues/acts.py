@@ -4,6 +4,7 @@ import secrets
 from decimal import Decimal
 from typing import Annotated, Any, Unpack
 
+from tdsite.rooms.leagues.corrections import give_corrections
 from tournaments import journal
 from tournaments.acts import Act, ActContext
 from tournaments.models import (
@@ -35,6 +36,9 @@ MAX_MANUAL_POINTS = Decimal(10**6)
 LeagueId = Annotated[RowId, RowOf(League)]
 SeasonId = Annotated[RowId, RowOf(Season)]
 Name = Annotated[str, Text(LONGEST_NAME)]
+Corrections = Annotated[
+    bool, Help("With the points that the file of an imported event gives players by hand.")
+]
 TermsTold = Annotated[Terms, Flat()]
 
 
@@ -119,6 +123,7 @@ def count_event(
     formula: Annotated[
         str, Text(LONGEST_FORMULA, blank=True), Help("Its own; empty: the season's.")
     ] = "",
+    corrections: Corrections = False,
     **order: Unpack[ActContext],
 ) -> JournalLine:
     """Count an event in a season, or change how it counts.
@@ -127,7 +132,11 @@ def count_event(
     """
     act, season = _season(season_id, "season.event_counted", order)
     tournament = Tournament.objects.get(pk=tournament_id, club=act.club)
-    leagues.count_event(act, season, tournament, weight_percent=weight_percent, formula=formula)
+    counted = leagues.count_event(
+        act, season, tournament, weight_percent=weight_percent, formula=formula
+    )
+    if corrections:
+        give_corrections(act, counted)
     return journal.record(
         act, **_told(season), tournament_id=tournament.pk, tournament=tournament.name
     )
@@ -140,6 +149,7 @@ def count_imported_event(
     league: Name,
     season: Name,
     formula: FormulaText,
+    corrections: Corrections = False,
     **order: Unpack[ActContext],
 ) -> JournalLine:
     """Count an event in a season by name; league and season are made if they are missing.
@@ -152,6 +162,8 @@ def count_imported_event(
     counted = leagues.count_imported(
         act, tournament, league=league, season=season, formula=formula, token=drawn_token()
     )
+    if corrections:
+        give_corrections(act, counted)
     return journal.record(
         act, **_told(counted.season), tournament_id=tournament.pk, tournament=tournament.name
     )

@@ -257,6 +257,7 @@ def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
         league=request.POST.get("league", "").strip() or imported.league,
         season=request.POST.get("season", "").strip() or imported.season,
         formula=imported.points_formula.strip() or USUAL_FORMULA,
+        corrections=True,
         by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], "season", pk),

@@ -64,8 +64,9 @@ def undo(line):
 
 
 def renamed(name: str) -> bytes:
-    """The same evening under another title, so that it is another file."""
+    """Another evening of the same people, under another title."""
     text = (FILES / "autumn-cup.tdt").read_text()
+    text = text.replace("aaaa0001-", "aaaa0002-")
     return text.replace('Title: "Autumn Cup"', f'Title: "{name}"').encode()
 
 

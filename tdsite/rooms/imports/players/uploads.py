@@ -138,7 +138,11 @@ def _key(upload: Upload) -> str:
     return f"td:upload:{upload.pk}:{upload.began_at and int(upload.began_at.timestamp())}"
 
 
-KEPT_FOR = {UploadKind.PLAYERS: timedelta(days=7), UploadKind.EVENT: timedelta(days=2)}
+KEPT_FOR = {
+    UploadKind.PLAYERS: timedelta(days=7),
+    UploadKind.EVENT: timedelta(days=2),
+    UploadKind.EVENTS: timedelta(days=2),
+}
 
 
 def forget_old_files(at: datetime) -> int:

@@ -140,15 +140,24 @@ def player_of(key: str, fields: Fields, number: int) -> PastPlayer:
     )
 
 
-def entries_of(people: Mapping[str, Fields], room: Room, moments: Moments) -> tuple[PastEntry, ...]:
-    """Every buy-in in the order of buying, with the rebuys and add-ons made on it."""
+def entries_of(
+    people: Mapping[str, Fields], room: Room, moments: Moments, *, again: Bought = Bought.REENTRY
+) -> tuple[PastEntry, ...]:
+    """Every buy-in in the order of buying, with the rebuys and add-ons made on it.
+
+    `again`: what a buy-in after a bust-out is, a new entry or a rebuy with which the old goes on.
+    """
     found = [
-        entry for key, fields in people.items() for entry in _entries(key, fields, room, moments)
+        entry
+        for key, fields in people.items()
+        for entry in _entries(key, fields, room, moments, again)
     ]
     return tuple(sorted(found, key=lambda entry: entry.bought.at))
 
 
-def _entries(key: str, fields: Fields, room: Room, moments: Moments) -> list[PastEntry]:
+def _entries(
+    key: str, fields: Fields, room: Room, moments: Moments, again: Bought
+) -> list[PastEntry]:
     entries: list[PastEntry] = []
     rows = sorted(fields.each("Buyins", "BuyIns"), key=lambda row: _at(row, moments.started))
     if len(rows) > MAX_PURCHASES:
@@ -163,9 +172,12 @@ def _entries(key: str, fields: Fields, room: Room, moments: Moments) -> list[Pas
                 N_("Repeat buy-ins without elimination, imported as rebuys: %(count)s"),
                 count=1,
             )
-            last = entries.pop()
-            again = replace(bought, kind=Bought.REBUY)
-            entries.append(replace(last, more=(*last.more, again), bust=bust))
+            entries.append(_rebought(entries.pop(), bought, bust))
+        elif entries and again is Bought.REBUY:
+            fields.remarks.add(
+                N_("Eliminations before a rebuy are not kept, nor who made them. Places are final.")
+            )
+            entries.append(_rebought(entries.pop(), bought, bust))
         else:
             entries.append(PastEntry(key, bought, (), bust))
         _add(entries, list(_more(row, moments)))
@@ -173,6 +185,12 @@ def _entries(key: str, fields: Fields, room: Room, moments: Moments) -> list[Pas
     if not entries and (fields.listed("Rebuys") or fields.listed("AddOns")):
         fields.remarks.add(N_("Rebuys or add-ons without a buy-in were skipped."))
     return [_at_the_end(entry, key, fields, room) for entry in entries]
+
+
+def _rebought(entry: PastEntry, bought: PastPurchase, bust: PastBust | None) -> PastEntry:
+    """The entry with another buy-in as a rebuy on it."""
+    rebuy = replace(bought, kind=Bought.REBUY)
+    return replace(entry, more=(*entry.more, rebuy), bust=bust)
 
 
 def _more(row: Fields, moments: Moments) -> Iterator[PastPurchase]:
@@ -207,6 +225,9 @@ def _purchase(row: Fields, kind: Bought, moments: Moments) -> PastPurchase:
         row.remarks.add(N_("Purchases without a time placed at the start"))
     amount = row.cents("Amount", "Fee", "Cost")
     fee = row.money(rake(row), "Rake")
+    if fee and not amount:
+        row.remarks.add(N_("Purchases at price 0 with a fee: the fee is kept as their price"))
+        amount = fee
     if fee > amount:
         row.remarks.add(N_("Fee above its price reduced to the price"))
     return PastPurchase(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 
 from tdsite.rooms.imports.tdt.fields import Fields, Remarks
 from tdsite.rooms.imports.tdt.parsing import Built, parse
@@ -21,6 +22,7 @@ from tournaments.rules import N_
 from tournaments.rules.imports import (
     Bought,
     NotAPastEvent,
+    PastCorrection,
     PastEntry,
     PastEvent,
     PastPrize,
@@ -99,8 +101,12 @@ class ParsedFile:
     remarks: tuple[PastRemark, ...]
 
 
-def read_evening(content: bytes, *, file_name: str = "", units: int = 100) -> ParsedFile:
+def read_evening(
+    content: bytes, *, file_name: str = "", units: int = 100, again: Bought = Bought.REENTRY
+) -> ParsedFile:
     """The event in a saved file; `units` is how many cents a unit of its money has.
+
+    `again`: what a buy-in after a bust-out is, a re-entry or a rebuy.
 
     Raises NotReadable (with line and column) for no such file, NotAPastEvent for another object.
     """
@@ -113,15 +119,15 @@ def read_evening(content: bytes, *, file_name: str = "", units: int = 100) -> Pa
     if not any(tournament.has(name) for name in ("Players", "Levels", "Title")):
         raise NotAPastEvent(N_("The file contains no tournament. Load another."))
     name = tournament.text("Title", "Name", most=120) or file_name.rsplit(".", 1)[0][:120]
-    return _evening(top.text("V", "Version", most=20), tournament, name or SOURCE)
+    return _evening(top.text("V", "Version", most=20), tournament, name or SOURCE, again)
 
 
-def _evening(version: str, tournament: Fields, name: str) -> ParsedFile:
+def _evening(version: str, tournament: Fields, name: str, again: Bought) -> ParsedFile:
     players = listed_players(tournament.of("Players"))
     room = Room(tournament.of("Tables"))
     plan = plan_of(tournament)
     moments = _moments(tournament, players)
-    event = _event(tournament, name, players, room, moments) if moments else None
+    event = _event(tournament, name, players, room, moments, again) if moments else None
     entries = event.entries if event else ()
     kinds = [p.kind for entry in entries for p in entry.purchases]
     counts = {
@@ -157,9 +163,10 @@ def _event(
     players: Mapping[str, Fields],
     room: Room,
     moments: Moments,
+    again: Bought,
 ) -> PastEvent:
     money = tournament.of("Financials", "FinancialConfig")
-    entries = entries_of(players, room, moments)
+    entries = entries_of(players, room, moments, again=again)
     in_it = {entry.player for entry in entries}
     prizes = prizes_of(tournament.of("Prizes"), entries)
     notes = [tournament.lines(field) for field in ("Description", "Notes")]
@@ -185,8 +192,53 @@ def _event(
         finished=tournament.time("EndTime") is not None,
         began=tournament.time("StartTime") is not None,
         turns=turns_of(tournament, moments.started),
+        event_uuid=tournament.text("UUID", most=70),
+        saved_at=_last_noted(tournament, moments),
+        corrections=_corrections(players, in_it),
+        shares_ppm=_shares(tournament.of("Prizes")),
     )
     return _with_bounties(event)
+
+
+MAX_CORRECTION = 10**6
+
+
+def _corrections(
+    players: Mapping[str, Fields], in_it: Collection[str]
+) -> tuple[PastCorrection, ...]:
+    """Points and knockouts that somebody gave or took by hand, of those who bought in."""
+    found = []
+    for key, row in players.items():
+        points = row.number("PointsAdjustment") or 0
+        hits = row.number("HitsAdjustment") or 0
+        if key not in in_it or not (points or hits):
+            continue
+        if max(abs(points), abs(hits)) >= MAX_CORRECTION:
+            row.remarks.add(N_("“%(field)s” was out of range and read as 0."), field="Adjustment")
+            continue
+        as_decimal = Decimal(str(points)).quantize(Decimal("0.0001"))
+        found.append(PastCorrection(key, as_decimal, round(hits)))
+    return tuple(found)
+
+
+def _shares(prizes: Fields) -> tuple[int, ...]:
+    """The prizes as parts of the pool, where each place from the first on has one, and no other."""
+    found: dict[int, int] = {}
+    for row in prizes.each("Prizes"):
+        place, percent = row.number("Recipient", "Place", "Rank"), row.number("Amount")
+        if row.number("Type") not in (0, None) or row.number("AmountType") not in (0, None):
+            return ()
+        if place is None or percent is None or not 0 < percent <= 100:
+            return ()
+        found[int(place) if 1 <= place <= MAX_PLACES else 0] = round(percent * 10_000)
+    in_order = tuple(found.get(place, 0) for place in range(1, len(found) + 1))
+    return in_order if sum(in_order) == 1_000_000 and all(in_order) else ()
+
+
+def _last_noted(tournament: Fields, moments: Moments) -> datetime:
+    """The latest moment in the file: a later save of the evening knows of more."""
+    noted = [row.time("Time") for row in tournament.of("History").each("History")]
+    return max([moments.ended, *(at for at in noted if at)])
 
 
 _BEGAN = re.compile(r"Start of round (\d{1,3})")
@@ -245,15 +297,26 @@ def _left(
     in_it = len({entry.player for entry in event.entries}) if event else 0
     adjusted = sum(bool(row.number("CashAdjustment")) for row in players.values())
     points = sum(bool(row.number("PointsAdjustment")) for row in players.values())
+    hits = sum(bool(row.number("HitsAdjustment")) for row in players.values())
     unpaid = sum(row.get("PaidInFull") is False for row in players.values())
     notes = len(tournament.of("History").listed("History"))
+    money = tournament.of("Financials", "FinancialConfig")
     found = [
         (
             len(players) - in_it,
             N_("Players without a buy-in: %(count)s, imported without entry"),
         ),
         (adjusted, N_("Manual prize corrections, not imported: %(count)s")),
-        (points, N_("Manual league point corrections: %(count)s")),
+        (
+            points + hits,
+            N_("For the season it counts in, manual league point corrections: %(count)s"),
+        ),
+        (
+            int(money.number("PointsForHit") not in (0, None)),
+            N_(
+                "Points for each knockout beside the formula, not imported: add them to the formula"
+            ),
+        ),
         (unpaid, N_("Players not fully paid, imported at full price: %(count)s")),
         (
             notes,
