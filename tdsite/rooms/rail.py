@@ -254,6 +254,7 @@ OF_THE_CLUB = (
                     "season",
                     "season_event",
                     "change_season",
+                    "compare_season",
                     "new_season",
                     "count_event",
                     "give_points",

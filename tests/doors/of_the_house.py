@@ -80,6 +80,7 @@ ROWS = {
         GET leagues/
         GET leagues/<int:league_id>/
         GET seasons/<int:season_id>/
+        GET POST seasons/<int:season_id>/compare/
         GET seasons/<int:season_id>/events/<int:tournament_id>/
         GET seasons/<int:season_id>/standings.<slug:ending>
         GET structures/

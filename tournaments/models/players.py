@@ -159,7 +159,8 @@ class Season(models.Model):
     """What a season counts: its formula, how many results, and what decides between equals.
 
     `best_of` None: all results count; `drop_worst` results are left out; who played fewer than
-    `least_events` stands outside the order.  `token` opens its public page.
+    `least_events` stands outside the order.  `share_knock_outs`: of a knock-out that several made
+    each has an equal part, otherwise all of it.  `token` opens its public page.
     """
 
     league = models.ForeignKey(League, models.PROTECT, related_name="seasons")
@@ -170,6 +171,7 @@ class Season(models.Model):
     best_of = models.PositiveSmallIntegerField(_("best results that count"), null=True, blank=True)
     drop_worst = models.PositiveSmallIntegerField(_("worst results left out"), default=0)
     least_events = models.PositiveSmallIntegerField(_("events needed"), default=0)
+    share_knock_outs = models.BooleanField(_("shared knockouts in parts"), default=False)
     tie_breaks = models.JSONField(default=list, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     token = models.CharField(max_length=24, unique=True)

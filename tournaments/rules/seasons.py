@@ -58,6 +58,9 @@ class Terms:
         Several(0, len(TieBreak)),
         Help("What decides between equal points, the first first."),
     ] = ()
+    share_knock_outs: Annotated[
+        bool, Help("Of a knock-out by several each has an equal part; otherwise all of it.")
+    ] = False
 
 
 def checked_name(name: str) -> str:
@@ -143,7 +146,8 @@ class EventFacts:
 
     Rake is what does not go to the players: fees and staff.  `places_paid` are the best ones; what
     flights pay to who goes out in them is in the pool, but no place of the event.  `reentries` are
-    among the `buyins`; `details` more numbers by their keys, money in cents.
+    among the `buyins`; `details` more numbers by their keys, money in cents; `by_text` those of
+    functions that are called with texts.
     """
 
     players: int
@@ -165,6 +169,7 @@ class EventFacts:
     reentries_cents: int = 0
     reentries_rake_cents: int = 0
     details: Mapping[str, Number] = field(default_factory=dict)
+    by_text: Mapping[str, Number] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +200,11 @@ class PlayerResult:
     reentries_cents: int = 0
     reentries_rake_cents: int = 0
     details: Mapping[str, Number] = field(default_factory=dict)
+
+    @property
+    def shared_hits(self) -> Number:
+        """Their knock-outs, of one that several made an equal part each."""
+        return self.details.get("sharedHits", self.hits)
 
     @property
     def cost_cents(self) -> int:
@@ -237,12 +247,18 @@ def points_of(
     *,
     weight_percent: int = 100,
     unit_cents: int = 100,
+    share_hits: bool = False,
 ) -> dict[int, Points]:
-    """Everybody's points, to four digits.  `unit_cents` make one unit of the event's money."""
-    numbers = event_numbers(event, unit_cents=unit_cents) | more(event.details, unit_cents)
+    """Everybody's points, to four digits.  `unit_cents` make one unit of the event's money.
+
+    `share_hits`: of a knock-out that several made each has a part, and not all of it.
+    """
+    numbers = event_numbers(event, unit_cents=unit_cents)
+    numbers |= more(event.details, unit_cents) | more(event.by_text, unit_cents)
     numbers = {key: number for key, number in numbers.items() if key in formula.asks}
     rows = [
-        evening_numbers(one, event, unit_cents=unit_cents) | more(one.details, unit_cents)
+        evening_numbers(one, event, unit_cents=unit_cents, share_hits=share_hits)
+        | more(one.details, unit_cents)
         for one in results
     ]
     found = formula.values(numbers, rows)
@@ -284,7 +300,7 @@ def event_numbers(event: EventFacts, *, unit_cents: int = 100) -> dict[str, Numb
 
 
 def evening_numbers(
-    one: PlayerResult, event: EventFacts, *, unit_cents: int = 100
+    one: PlayerResult, event: EventFacts, *, unit_cents: int = 100, share_hits: bool = False
 ) -> dict[str, Number]:
     """A player's numbers by the names a formula has for them; money in whole units."""
     return {
@@ -301,7 +317,7 @@ def evening_numbers(
         "rr": money(one.rebuys_rake_cents + one.reentries_rake_cents, unit_cents),
         "ar": money(one.add_ons_rake_cents, unit_cents),
         "tr": money(one.rake_cents, unit_cents),
-        "nh": one.hits,
+        "nh": one.shared_hits if share_hits else one.hits,
         "nb": one.heads,
         "pw": money(one.prize_cents, unit_cents),
         "bw": money(one.bounty_cents, unit_cents),
@@ -323,6 +339,20 @@ def is_money(key: str) -> bool:
     """Whether a detail is money, a function's of a name among them."""
     function = key.partition("/")[0]
     return key in MONEY or function == "totalforrake" or function.endswith(("fee", "profilerake"))
+
+
+MONEY_NUMBERS = frozenset(
+    {
+        "totalBuyinsAmount", "totalRebuysAmount", "totalAddOnsAmount", "monies", "pot",
+        "totalBuyinsRake", "totalRebuysRake", "totalAddOnsRake", "buyinFee", "rebuyFee", "addOnFee",
+        "bc", "rc", "ac", "tc", "br", "rr", "ar", "tr", "pw", "bw", "tw", "th",
+    }
+)  # fmt: skip
+
+
+def tells_money(key: str) -> bool:
+    """Whether a number of a formula is money, of the event or of a player."""
+    return key in MONEY_NUMBERS or is_money(key)
 
 
 def money(cents: int, unit_cents: int) -> Number:

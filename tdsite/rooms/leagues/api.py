@@ -20,6 +20,7 @@ class SeasonAnswer(answers.Answer):
     best_of = answers.whole(allow_null=True)
     drop_worst = answers.whole()
     least_events = answers.whole()
+    share_knock_outs = serializers.BooleanField()
     tie_breaks: Any = serializers.ListField(child=serializers.CharField())
     closed_at = serializers.DateTimeField(allow_null=True)
 

@@ -3,21 +3,24 @@
 A number that the book does not have is left out: a formula that asks for it is told so.
 """
 
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 from django.db.models import F, Sum
 
-from blinds.models import Level, LevelKind
-from tables.queries import final_table_size
-from tournaments import queries, undo
-from tournaments.models import Elimination, JournalLine, KnockOut, Sale, Tournament
+from tables.queries import final_table_size, open_tables
+from tdsite.rooms.leagues import level_facts
+from tournaments import queries
+from tournaments.bounty_book import BountyBook
+from tournaments.models import ChipCount, KnockOut, Sale, Tournament
+from tournaments.models.money import Account
+from tournaments.models.price_parts import cents_of
 from tournaments.models.tournament import PriceKind, State
+from tournaments.prize_money import collected_cents
 from tournaments.rules.formulas import Number
+from tournaments.rules.prices import To, parts_for
 
 KINDS = {PriceKind.ENTRY: "Buyin", PriceKind.REBUY: "Rebuy", PriceKind.ADD_ON: "AddOn"}
 SOLD_LATER = {PriceKind.REBUY: "rebuys", PriceKind.ADD_ON: "addOns"}
@@ -26,7 +29,11 @@ TELLS = frozenset(
     {
         "playersLeft", "bustsUntilFinalTable", "bustsUntilMoney", "guaranteedPot", "houseAdds",
         "chipCount", "totalBuyinsChips", "totalRebuysChips", "totalAddOnsChips",
-        "sharedHits", "ro", "finalTable", "inLeague", "internalID",
+        "unadjustedChipCount", "chipCountAdjustment", "bountyTotal", "tablesLeft",
+        "houseContribution", "preGuaranteedPot", "fixedRake",
+        "sharedHits", "finalTable", "inLeague", "internalID", "chipStack", "leagueRank", "nm",
+        "bcc", "nbc", "bmk", "nbk",
+        *level_facts.TELLS,
         *(f"default{name}{what}" for name in KINDS.values() for what in ("Chips", "Rake")),
         *(
             f"{name}{what}"
@@ -37,10 +44,11 @@ TELLS = frozenset(
         ),
     }
 )  # fmt: skip
-CLOCK = ("clock.level_began", "clock.jumped", "tournament.started")
 
 
-def of_event(days: Sequence[Tournament], *, left: int, places_paid: int) -> dict[str, Number]:
+def of_event(
+    days: Sequence[Tournament], *, left: int, places_paid: int, pool_cents: int
+) -> dict[str, Number]:
     """The event's; `left` are the players still in."""
     tournament = days[0]
     final = final_table_size(tournament)
@@ -58,6 +66,19 @@ def of_event(days: Sequence[Tournament], *, left: int, places_paid: int) -> dict
         "totalRebuysChips": sold[PriceKind.REBUY] + sold[PriceKind.REENTRY],
         "totalAddOnsChips": sold[PriceKind.ADD_ON],
     }
+    sold_chips = sum(sold.values())
+    found |= {
+        "unadjustedChipCount": sold_chips,
+        "chipCountAdjustment": found["chipCount"] - sold_chips,
+        "bountyTotal": _sales(days).aggregate(
+            total=Sum(F("quantity") * cents_of(parts_for(To.HEAD)))
+        )["total"]
+        or 0,
+        "tablesLeft": 1
+        if tournament.state == State.FINISHED
+        else len(open_tables(tournament)) or 1,
+    }
+    found |= _house(tournament, pool_cents)
     return found | _prices(tournament, _sold(days))
 
 
@@ -108,23 +129,98 @@ def shared_hits(days: Collection[Tournament]) -> Mapping[int, Number]:
     return found
 
 
-def rounds_out(tournament: Tournament) -> Mapping[int, int] | None:
-    """The level in which each player went out for good; None where the clock was not recorded."""
-    levels = Level.objects.filter(structure__tournament=tournament).order_by("position")
-    opens = levels.values_list("kind", flat=True).first()
-    if hasattr(tournament, "imported") or tournament.started_at is None or opens is None:
-        return None
-    undone = undo.undone_revisions(tournament)
-    lines = JournalLine.objects.filter(tournament=tournament, kind__in=CLOCK)
-    turns: list[tuple[datetime, int]] = [(tournament.started_at, int(opens == LevelKind.LEVEL))]
-    for revision, at, data in lines.order_by("at", "revision").values_list(
-        "revision", "at", "data"
-    ):
-        if revision not in undone:  # a break belongs to the level before it
-            turns.append((at, data.get("level") or turns[-1][1]))
-    moments = [at for at, _ in turns]
-    outs = Elimination.objects.filter(tournament=tournament, pending=False, entry__voided=False)
+def bounties_of(
+    days: Sequence[Tournament], books: Sequence[BountyBook], entries: Mapping[int, int]
+) -> Mapping[int, dict[str, Number]]:
+    """What each player paid for bounties, how often, and what they kept at the end."""
+    cost, times, kept = Counter[int](), Counter[int](), Counter[int]()
+    rows = (
+        _sales(days)
+        .values_list("entry__player")
+        .annotate(cents=Sum(F("quantity") * cents_of(parts_for(To.HEAD))))
+    )
+    for player, cents in rows:
+        cost[player] += cents
+    with_head = _sales(days).filter(parts__part__in=[part.word for part in parts_for(To.HEAD)])
+    for player, number in with_head.values_list("entry__player").annotate(n=Sum("quantity")):
+        times[player] += number
+    for book in books:
+        for entry, cents in book.kept.items():
+            kept[entries.get(entry, 0)] += cents
     return {
-        player: turns[max(0, bisect_right(moments, at) - 1)][1]
-        for player, at in outs.order_by("sequence").values_list("entry__player", "at")
+        player: {
+            "bcc": cost[player],
+            "nbc": times[player],
+            "bmk": kept[player],
+            "nbk": int(kept[player] > 0),
+        }
+        for player in set(entries.values())
     }
+
+
+def stacks(tournament: Tournament, inside: Collection[int]) -> Mapping[int, int]:
+    """The chips of each entry still in at its last count; of the last one all chips in play."""
+    entries = list(inside)
+    if tournament.state == State.FINISHED:
+        chips = queries.chips_in_play(tournament)
+        return dict.fromkeys(entries, chips) if len(entries) == 1 else {}
+    counts = ChipCount.objects.filter(tournament=tournament, entry__in=entries)
+    return dict(counts.order_by("at", "pk").values_list("entry", "chips"))
+
+
+def _house(tournament: Tournament, pool_cents: int) -> dict[str, Number]:
+    """What the house put into the pool, and the pool without what the guarantee added."""
+    if tournament.registration_closed_at is None:
+        collected = collected_cents(tournament) + queries.paid_out_cents(tournament)
+        put = max(0, pool_cents - collected)
+    else:
+        put = queries.balances(tournament)[Account.OVERLAY]
+    return {
+        "houseContribution": put,
+        "preGuaranteedPot": pool_cents - max(0, put - tournament.added_cents),
+        "fixedRake": 0,  # all rake is in the prices
+    }
+
+
+def by_texts(days: Sequence[Tournament]) -> dict[str, Number]:
+    """The numbers of functions that are called with texts."""
+    return _for_rake(days) | _profiles(days[0])
+
+
+def _for_rake(days: Sequence[Tournament]) -> dict[str, Number]:
+    """Fees and staff of all purchases, by their part, and together."""
+    found: dict[str, Number] = {}
+    for part in parts_for(To.HOUSE):
+        cents = _sales(days).aggregate(total=Sum(F("quantity") * cents_of([part])))["total"]
+        found[f"totalforrake/{part.word}"] = cents or 0
+    return found | {"totalforrake": sum(found.values())}
+
+
+PROFILES = {PriceKind.ENTRY: "buyin", PriceKind.REBUY: "rebuy", PriceKind.ADD_ON: "addon"}
+USUAL_PROFILE = "regular"
+
+
+def _profiles(tournament: Tournament) -> dict[str, Number]:
+    """The price lines by their names, and the regular price of each kind."""
+    regular = {price.kind: price for price in tournament.prices.all()}
+    found: dict[str, Number] = {}
+    named: list[tuple[str, Any]] = [
+        (USUAL_PROFILE, one) for one in regular.values() if one.kind in PROFILES
+    ]
+    lines: list[tuple[str, Any]] = [
+        (" ".join(one.name.lower().split()), one) for one in tournament.price_lines.all()
+    ]
+    for name, one in [*named, *lines]:
+        if one.kind not in PROFILES:
+            continue
+        start, split = f"{PROFILES[PriceKind(one.kind)]}profile", one.split
+        usual = regular.get(one.kind)
+        chips = one.chips if one.chips is not None else (usual.chips if usual else 0)
+        rakes = {part.word: getattr(one, part.field) for part in parts_for(To.HOUSE)}
+        found |= {
+            f"{start}fee/{name}": split.total_cents,
+            f"{start}rake/{name}": sum(rakes.values()),
+            f"{start}chips/{name}": chips,
+            **{f"{start}rake/{name}/{word}": cents for word, cents in rakes.items()},
+        }
+    return found

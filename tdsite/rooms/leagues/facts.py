@@ -12,7 +12,7 @@ from enum import StrEnum
 from django.db.models import Count, F, Sum
 
 from tables.queries import final_table_size
-from tdsite.rooms.leagues import details
+from tdsite.rooms.leagues import details, level_facts
 from tournaments import bounties, finishes, queries
 from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
 from tournaments.models.price_parts import cents_of
@@ -119,7 +119,12 @@ def _with_evenings(
     heads = Counter(entries[take.hunter] for take in takes if take.hunter in entries)
     hits, shared = _hits(days), details.shared_hits(days)
     final = final_table_size(tournament)
-    rounds = details.rounds_out(tournament) if len(days) == 1 else None
+    turns = level_facts.turns_of(tournament) if len(days) == 1 else None
+    rounds = level_facts.outs(tournament, turns) if turns else {}
+    on_heads = details.bounties_of(days, books, entries)
+    alone = inside or [entry for entry, place in places.items() if place == 1]
+    stacks = details.stacks(tournament, [entry for entry in alone if entry in here])
+    chips = {entries[entry]: number for entry, number in stacks.items()}
 
     def more(player: int, rank: int) -> dict[str, Number]:
         numbers: dict[str, Number] = {
@@ -128,9 +133,13 @@ def _with_evenings(
             "inLeague": 1,
             "internalID": player,
         }
-        winner = player not in still and rank == 1
-        if rounds is not None:
-            numbers["ro"] = 0 if player in still or winner else rounds.get(player, 0)
+        numbers |= on_heads.get(player, {})
+        stays = player in still or rank == 1
+        if player in chips or not stays:
+            numbers["chipStack"] = chips.get(player, 0)
+        if turns is not None:
+            out = None if stays else rounds.get(player)
+            numbers |= out or level_facts.of_the_last(turns)
         return numbers
 
     facts = replace(
@@ -139,7 +148,10 @@ def _with_evenings(
             days,
             left=len(still) or 1,
             places_paid=facts.places_paid,
-        ),
+            pool_cents=facts.pool_cents,
+        )
+        | (level_facts.of_levels(turns) if turns else {}),
+        by_text=details.by_texts(days),
     )
     players = tuple(
         PlayerResult(

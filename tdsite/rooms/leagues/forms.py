@@ -80,6 +80,12 @@ class SeasonForm(forms.Form):
     best_of = _whole(_("Results counted"), least=1, most=MAX_RESULTS)
     drop_worst = _whole(_("Worst results dropped"), least=0, most=MAX_RESULTS)
     least_events = _whole(_("Minimum events"), least=0, most=MAX_RESULTS)
+    share_knock_outs = forms.ChoiceField(
+        label=_("Shared knockouts"),
+        required=False,
+        choices=[("", _("count in full for each")), ("1", _("count in equal parts"))],
+        widget=forms.Select(attrs=INPUT),
+    )
     decides_1 = forms.ChoiceField(label=_("First tie-breaker"), required=False)
     decides_2 = forms.ChoiceField(label=_("then"), required=False)
     decides_3 = forms.ChoiceField(label=_("then"), required=False)
@@ -108,6 +114,7 @@ class SeasonForm(forms.Form):
             drop_worst=data["drop_worst"] or 0,
             least_events=data["least_events"] or 0,
             tie_breaks=tuple(chosen),
+            share_knock_outs=bool(data["share_knock_outs"]),
         )
 
 
@@ -118,7 +125,8 @@ def season_initial(season: Season | None) -> dict[str, Any]:
     if season is None:
         return {"formula": "n - r + 1", **chosen}
     names = ("name", "starts_on", "ends_on", "formula", "best_of", "drop_worst", "least_events")
-    return {name: getattr(season, name) for name in names} | chosen
+    shares = {"share_knock_outs": "1" if season.share_knock_outs else ""}
+    return {name: getattr(season, name) for name in names} | chosen | shares
 
 
 class TryForm(forms.Form):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from tdsite.rooms.leagues import usual_event
 from tdsite.rooms.leagues.facts import Projected
 from tdsite.rooms.leagues.season_table import Column
 from tdsite.rooms.leagues.standings import SAYS_PROJECTED, points_text
@@ -17,7 +18,7 @@ from tdsite.web.languages import reading
 from tournaments.models import Player, Season
 from tournaments.rules import N_
 from tournaments.rules.formulas import Formula, FormulaError, read_formula
-from tournaments.rules.seasons import EventFacts, PlayerResult, Points, points_of
+from tournaments.rules.seasons import EventFacts, PlayerResult, Points, as_points, points_of
 from tournaments.sentences import translate
 
 LEFT, RIGHT, TOP, FLOOR = 36, 412, 12, 150
@@ -143,6 +144,8 @@ def _points(
         pool_cents=pool,
         places_paid=max(1, round(players * PAID_OF_TEN / 10)),
         buyin_cents=wish.buyin_cents,
+        details=usual_event.of_event(players=players, rebuys=wish.rebuys, pool_cents=pool),
+        by_text=usual_event.by_texts(formula, buyin_cents=wish.buyin_cents),
     )
     results = [
         PlayerResult(
@@ -152,6 +155,9 @@ def _points(
             buyins_cents=wish.buyin_cents,
             rebuys_cents=wish.buyin_cents * wish.rebuys,
             hits=wish.hits,
+            details=usual_event.of_player(
+                place, players=players, rebuys=wish.rebuys, hits=wish.hits
+            ),
         )
         for place in places
         if place <= players
@@ -235,6 +241,7 @@ class EventPointsRow:
     result: PlayerResult
     points: str
     trouble: str
+    hits: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +259,9 @@ def event_points(season: Season, column: Column) -> EventPoints:
     formula = column.counted.formula or season.formula
     rows = sorted(column.points.items(), key=lambda pair: pair[1].result.rank)
     projected = column.projected
+    shares = season.share_knock_outs
     return EventPoints(
-        rows=tuple(_row(people, player, points) for player, points in rows),
+        rows=tuple(_row(people, player, points, shares=shares) for player, points in rows),
         facts=column.results.facts,
         formula=formula,
         projected="" if projected is Projected.NOT else gettext(SAYS_PROJECTED[projected]),
@@ -261,7 +269,10 @@ def event_points(season: Season, column: Column) -> EventPoints:
     )
 
 
-def _row(people: Mapping[int, Player], player: int, points: Points) -> EventPointsRow:
+def _row(
+    people: Mapping[int, Player], player: int, points: Points, *, shares: bool
+) -> EventPointsRow:
+    hits = points.result.shared_hits if shares else points.result.hits
     return EventPointsRow(
         player=player,
         name=people[player].name,
@@ -269,4 +280,5 @@ def _row(people: Mapping[int, Player], player: int, points: Points) -> EventPoin
         result=points.result,
         points="" if points.value is None else points_text(points.value, digits=4),
         trouble=translate(points.trouble) if points.trouble else "",
+        hits=points_text(as_points(hits)) if hits else "",
     )

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC
 from decimal import Decimal
 from functools import lru_cache
@@ -14,6 +14,7 @@ from tdsite.rooms.leagues.facts import EventResults, Projected, results_of
 from tdsite.web.sheets import text
 from tournaments.models import Player, Season, SeasonEvent, SeasonPoints, Tournament
 from tournaments.models.tournament import State
+from tournaments.rules.counted_otherwise import EventReading
 from tournaments.rules.formulas import FormulaError, read_formula
 from tournaments.rules.seasons import Points, points_of
 from tournaments.rules.standings import (
@@ -26,6 +27,7 @@ from tournaments.rules.standings import (
 )
 
 ZERO = Decimal(0)
+OF_THE_SEASON = frozenset({"leagueRank", "nm"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def counting_of(season: Season) -> Counting:
 
 def season_table(season: Season) -> SeasonTable:
     """The season as it stands now."""
-    columns = tuple(column_of(season, counted) for counted in events_of(season))
+    columns = _columns(season)
     adjustments: dict[int, list[SeasonPoints]] = defaultdict(list)
     for row in season.given_points.order_by("at", "pk"):
         adjustments[row.player_id].append(row)
@@ -94,6 +96,16 @@ def season_table(season: Season) -> SeasonTable:
     return SeasonTable(season, columns, tuple(rows), people, adjustments)
 
 
+def _columns(season: Season, *, until: SeasonEvent | None = None) -> tuple[Column, ...]:
+    """The season's events with their points, in order; or those before one of them."""
+    found: list[Column] = []
+    for counted in events_of(season):
+        if until is not None and counted.pk == until.pk:
+            break
+        found.append(column_of(season, counted, before=found))
+    return tuple(found)
+
+
 def events_of(season: Season) -> list[SeasonEvent]:
     """The events that count, in the order they are played; cancelled ones are left out."""
     events = season.events.exclude(tournament__state=State.CANCELLED)
@@ -103,11 +115,20 @@ def events_of(season: Season) -> list[SeasonEvent]:
     return list(events.order_by("tournament__starts_at", "tournament_id"))
 
 
-def column_of(season: Season, counted: SeasonEvent) -> Column:
-    """One event's points, by the season's formula or its own."""
+def column_of(
+    season: Season, counted: SeasonEvent, *, before: Sequence[Column] | None = None
+) -> Column:
+    """One event's points, by the season's formula or its own.
+
+    `before` are the season's earlier events, looked up where they are not at hand and asked for.
+    """
     results = results_of(counted.tournament)
     formula = counted.formula or season.formula
-    points = _reckoned(formula, results, counted.weight_percent)
+    if _asks_for_ranks(formula) and results.players:
+        earlier = _columns(season, until=counted) if before is None else before
+        ranks, members = _stood(season, counted.tournament, earlier)
+        results = _with_ranks(results, ranks, members)
+    points = _reckoned(formula, results, counted.weight_percent, share_hits=season.share_knock_outs)
     if isinstance(points, FormulaError):
         return Column(counted, results, {}, points)
     troubles = (row.trouble for row in points.values() if row.trouble)
@@ -115,8 +136,52 @@ def column_of(season: Season, counted: SeasonEvent) -> Column:
 
 
 @lru_cache(maxsize=1024)
+def _asks_for_ranks(formula: str) -> bool:
+    try:
+        return bool(read_formula(formula).asks & OF_THE_SEASON)
+    except FormulaError:
+        return False
+
+
+Ranks = tuple[tuple[int, int], ...]
+
+
+def _stood(season: Season, event: Tournament, earlier: Sequence[Column]) -> tuple[Ranks, Ranks]:
+    """Who stood where before the event, and who had played; as they are kept."""
+    manual: dict[int, Decimal] = defaultdict(Decimal)
+    for row in season.given_points.filter(at__lt=event.starts_at):
+        manual[row.player_id] += row.points
+    players = {*manual, *(player for column in earlier for player in column.points)}
+    people = Player.objects.in_bulk(players)
+    named = {pk for pk, player in people.items() if not player.is_unnamed}
+    rows = standings(
+        [_finishes(column, named) for column in earlier if column.is_played],
+        manual,
+        counting_of(season),
+        names={pk: player.public_name for pk, player in people.items()},
+    )
+    return (
+        tuple((row.player, row.rank or 0) for row in rows),
+        tuple((player, 1) for column in earlier for player in column.points),
+    )
+
+
+@lru_cache(maxsize=256)
+def _with_ranks(results: EventResults, ranks: Ranks, members: Ranks) -> EventResults:
+    """The event with the ranks its players had before it, and the players of the season then."""
+    stood = dict(ranks)
+    everybody = {player for player, _ in members} | {one.player for one in results.players}
+    facts = replace(results.facts, details={**results.facts.details, "nm": len(everybody)})
+    players = tuple(
+        replace(one, details={**one.details, "leagueRank": stood.get(one.player, 0)})
+        for one in results.players
+    )
+    return replace(results, facts=facts, players=players)
+
+
+@lru_cache(maxsize=1024)
 def _reckoned(
-    formula: str, results: EventResults, weight_percent: int
+    formula: str, results: EventResults, weight_percent: int, *, share_hits: bool
 ) -> Mapping[int, Points] | FormulaError:
     try:
         read = read_formula(formula)
@@ -128,6 +193,24 @@ def _reckoned(
         results.players,
         weight_percent=weight_percent,
         unit_cents=results.unit_cents,
+        share_hits=share_hits,
+    )
+
+
+def reading_of(season: Season, column: Column) -> EventReading | None:
+    """What the event's formula saw, to ask it again; None where it cannot be read."""
+    try:
+        formula = read_formula(column.counted.formula or season.formula)
+    except FormulaError:
+        return None
+    results = column.results
+    return EventReading(
+        formula,
+        results.facts,
+        {one.player: one for one in results.players},
+        weight_percent=column.counted.weight_percent,
+        unit_cents=results.unit_cents,
+        share_hits=season.share_knock_outs,
     )
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tdsite.rooms.leagues import acts
+from tdsite.rooms.leagues.changed_meaning import changed_meaning
 from tdsite.rooms.leagues.forms import CountForm, PointsForm
 from tdsite.rooms.leagues.formulas import event_points
 from tdsite.rooms.leagues.season_table import SeasonTable, column_of, season_table
@@ -72,6 +73,7 @@ def _page(
         "leagues/season.html",
         {
             **standings_of(table),
+            "changed": changed_meaning(table),
             "events": [_event(column) for column in reversed(table.columns)],
             "given": _given(table),
             "offers": _offers(one) if may_change else [],

@@ -187,6 +187,8 @@ def counting_words(table: SeasonTable) -> list[str]:
         words.append(gettext("worst dropped: %(n)s") % {"n": season.drop_worst})
     if season.least_events:
         words.append(gettext("ranked with %(n)s events or more") % {"n": season.least_events})
+    if season.share_knock_outs:
+        words.append(gettext("shared knockouts count in equal parts"))
     breaks = [gettext(SAYS[one]) for one in counting_of(season).tie_breaks]
     if breaks:
         words.append(gettext("equal points: %(order)s") % {"order": ", ".join(breaks)})

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.leagues import season_views, terms_views, views
+from tdsite.rooms.leagues import compare_views, season_views, terms_views, views
 
 SEASON = "seasons/<int:season_id>/"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("leagues/<int:league_id>/seasons/new/", terms_views.new_season, name="new_season"),
     path(SEASON, season_views.season, name="season"),
     path(f"{SEASON}terms/", terms_views.change_season, name="change_season"),
+    path(f"{SEASON}compare/", compare_views.compare_season, name="compare_season"),
     path(f"{SEASON}close/", season_views.close_season, name="close_season"),
     path(f"{SEASON}events/", season_views.count_event, name="count_event"),
     path(f"{SEASON}events/<int:tournament_id>/", season_views.season_event, name="season_event"),

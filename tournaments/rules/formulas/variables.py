@@ -65,7 +65,7 @@ PLAYER = (
     Variable(
         "nh",
         ("numberOfHits", "hits", "knockOuts"),
-        N_("players knocked out; a shared one counts in full"),
+        N_("players knocked out; a shared one counts as the season says"),
     ),
     Variable("nb", ("numberOfBountiesWon",), N_("players knocked out who had a bounty on them")),
     Variable("pw", ("prizeWinnings", "winnings", "prize", "prizesWon"), N_("prize won")),
@@ -112,6 +112,8 @@ MORE_OF_THE_EVENT = (
     Variable("addOnsMinPlayers", (), N_("players that add-ons need: 0")),
     Variable("addOnsOver", (), N_("1 once add-ons are over")),
     Variable("level", ("roundNum",), N_("the last level played")),
+    Variable("levelDuration", (), N_("length of the last level or break, in seconds")),
+    Variable("nextLevelDuration", (), N_("length of the one after it, 0 without one")),
     Variable("breakNum", (), N_("breaks begun until the end")),
     Variable("isRound", (), N_("1 if the event ended in a level")),
     Variable("isBreak", (), N_("1 if the event ended in a break")),
@@ -138,6 +140,13 @@ MORE_OF_THE_EVENT = (
 MORE_OF_THE_PLAYER = (
     Variable("sharedHits", (), N_("players knocked out; of a shared one, the player's part")),
     Variable("ro", ("roundOut",), N_("level in which the player went out, 0 for the winner")),
+    Variable(
+        "smallBlindOut", (), N_("small blind when the player went out, the last one for the winner")
+    ),
+    Variable(
+        "bigBlindOut", (), N_("big blind when the player went out, the last one for the winner")
+    ),
+    Variable("anteOut", (), N_("ante when the player went out, the last one for the winner")),
     Variable("finalTable", (), N_("1 for a player of the final table")),
     Variable("chipStack", (), N_("chips at the last count; 0 for a player out")),
     Variable("bcc", ("bountyChipCost",), N_("paid by the player for bounties")),
@@ -160,7 +169,7 @@ MONEY = frozenset(
 OF_THE_CLOCK = (
     "addOnsSecondsLeft", "rebuysSecondsLeft", "clockPaused", "clockPausedSeconds",
     "secondsElapsed", "secondsLeft", "time", "timeOfDay", "lastPlayerBustOutTime",
-    "lastPlayerMoveTime", "lastScreenChangeTime", "levelDuration", "nextLevelDuration",
+    "lastPlayerMoveTime", "lastScreenChangeTime",
     "playersAtSameTable", "playingTime",
 )  # fmt: skip
 TEXTS = ("gameName", "nextGameName", "gameType", "nextGameType", "state", "stateDesc")
