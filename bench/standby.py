@@ -1,6 +1,6 @@
 """Take over from a machine that is killed at random among acts, again and again.
 
-    python -m bench.standby --times 50 --seed 1
+    python bench/standby.py --times 50 --seed 1
 
 Prints, for each takeover: seconds until the site answers on the second machine, acts that were
 answered before, acts lost.  The machine that was killed follows the other one next.
@@ -13,13 +13,20 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from tests.scenarios.house import House
-from tests.scenarios.second_machine import Second, TakenOver, change_over, lets_follow
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.scenarios.house import House  # noqa: E402
+from tests.scenarios.second_machine import (  # noqa: E402
+    Second,
+    TakenOver,
+    change_over,
+    lets_follow,
+)
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--times", type=int, default=10)
+    arguments.add_argument("--times", type=int, default=5)
     arguments.add_argument("--seed", type=int, default=1)
     query = arguments.parse_args()
     chance, went = Random(query.seed), []
