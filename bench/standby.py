@@ -15,8 +15,8 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.scenarios.house import House  # noqa: E402
-from tests.scenarios.second_machine import (  # noqa: E402
+from tests.scenarios.house import House
+from tests.scenarios.second_machine import (
     Second,
     TakenOver,
     change_over,
