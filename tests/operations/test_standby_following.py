@@ -131,6 +131,7 @@ def test_its_page_says_whom_it_follows_in_both_languages(leader, there):  # noqa
         wait_for(lambda: follower.progress.kept_at, "a copy")
 
         assert f"Following {leader.url}" in get(url)
+        assert "color-scheme" in get(f"{url}/following.css")
         assert "Prendre le relais ici" in get(url, language="fr-FR,fr;q=0.9")
         assert json.loads(get(f"{url}/standby/state"))["leads"] is False
         assert not leads(url, 0)

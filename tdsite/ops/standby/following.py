@@ -23,6 +23,7 @@ from tdsite.live.standby_state import State
 from tdsite.ops.standby.leading import MAX_BYTES, POLL_SECONDS
 from tdsite.ops.standby.pages import Copy, Head, TornMessage
 
+LOOK = Path(__file__).parents[2] / "static" / "css" / "following.css"
 REST_SECONDS = 1.0  # after a question that was not answered
 LOST_SECONDS = 6.0  # without an answer for so long, the machine that leads is away
 
@@ -201,6 +202,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(200, json.dumps(self.server.state()), "application/json")
         elif self._is_here and path == "/":
             self._draw(200)
+        elif self._is_here and path == "/following.css":
+            self._send(200, LOOK.read_text(), "text/css")
         else:
             self.send_response(302)
             self.send_header("Location", f"{self.server.follower.url}{self.path}")

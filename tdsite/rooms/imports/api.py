@@ -45,5 +45,9 @@ def import_event(
     access.require(order["by"], "tournament.imported")  # before a large file is read
     club = current_club()
     read = evening_of(club, content, file_name=file_name)
-    take = acts.replace_event if replace else acts.import_event
-    return take(club.pk, read=read, file_name=file_name, file_hash=hash_of(content), **order)
+    digest = hash_of(content)
+    if replace:
+        return acts.replace_event(
+            club.pk, read=read, file_name=file_name, file_hash=digest, **order
+        )
+    return acts.import_event(club.pk, read=read, file_name=file_name, file_hash=digest, **order)

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tdsite.acts.club_undo import undo_in_club as undo_club_line
+from tdsite.acts import club_undo
 from tdsite.api import answers
 from tdsite.api import fields as asked
 from tdsite.api.endpoints import Listed, command, listing, read
@@ -23,7 +23,7 @@ class LineToUndo(Body):
 @command("act.undone_in_club", LineToUndo)
 def undo_in_club(order: ActContext, revision: int) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player."""
-    return undo_club_line(current_club().pk, revision=revision, **order)
+    return club_undo.undo_in_club(current_club().pk, revision=revision, **order)
 
 
 class ClubLine(answers.LoggedLine):

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from blinds.models import Structure
-from tdsite.acts.club_undo import undo_in_club as undo_club_line
+from tdsite.acts import club_undo
 from tdsite.rooms.journal import acts, log_lines
 from tdsite.rooms.journal import log as logpages
 from tdsite.rooms.journal.forms import LogSearch, TogetherForm, log_request
@@ -182,7 +182,7 @@ PAGE_OF_ROW = {
 @staff_required
 def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
     """One line of the club's journal turned round."""
-    line = undo_club_line(
+    line = club_undo.undo_in_club(
         current_club().pk, revision=revision, by=staff_user(request), at=timezone.now()
     )
     notify(request, line)

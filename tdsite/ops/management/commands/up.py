@@ -16,6 +16,7 @@ from django.utils.module_loading import import_string
 
 from tdsite.live import standby_state as states
 from tdsite.ops import apps
+from tdsite.ops.archive import upgrading
 from tdsite.ops.standby.following import leads
 from tdsite.ops.up import broker, running
 from tdsite.ops.up.supervisor import Plan, become
@@ -55,6 +56,8 @@ class Command(BaseCommand):
             raise CommandError(sentence)
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            if executor.loader.applied_migrations:
+                self._copy_first()
             self.stdout.write("Preparing the database …")
             call_command("migrate", verbosity=0)
         if Club.objects.exists() or User.objects.exists():
@@ -70,6 +73,16 @@ class Command(BaseCommand):
             f"\n  Sign in as   {opened.name}\n  Password     {opened.password}\n"
             "  It is shown this once.  Change it under /me/ or with manage.py changepassword.\n"
         )
+
+    def _copy_first(self) -> None:
+        """An upgrade that will not do is taken back by the copy of before it."""
+        kept = upgrading.copy_first(connection.settings_dict, settings.DATA_DIR, at=timezone.now())
+        if kept is None:
+            self.stdout.write(
+                "No copy is kept of the book before this upgrade: pg_dump is missing."
+            )
+        else:
+            self.stdout.write(f"The book as it was is kept in {kept} (manage.py roll_back).")
 
 
 def address_of() -> running.Address:
