@@ -87,6 +87,7 @@ def test_the_rules_name_the_accounts_as_the_book_does():
         sales.SIDE_POT,
         sales.CARRIED,
         sales.BOUNTY_SENT,
+        sales.UNTOLD,
         *sales.TILLS,
     )
     assert set(named) == set(Account.values)
