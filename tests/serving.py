@@ -6,10 +6,8 @@ import threading
 from contextlib import contextmanager
 
 import uvicorn
-from django.conf import settings
 
 from tdsite.live.front import Front
-from tdsite.ops.standby.front import Standby
 from tdsite.rooms.boards import sending
 from tests.waiting import wait_for
 
@@ -25,8 +23,6 @@ def served(front, port=0, *, aloud=False):
         door.bind(("127.0.0.1", port))
         door.listen(1024)
         said = {"log_level": "warning", "log_config": None} if aloud else {"log_level": "critical"}
-        if isinstance(front, Front):
-            front = Standby(front, settings.DATA_DIR, None, key="")  # as in tdsite/asgi.py
         config = uvicorn.Config(front, timeout_graceful_shutdown=1, **said)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Gauge, generate_latest
 
-from tdsite.live import heartbeat
+from tdsite.live import heartbeat, standby_state
 from tdsite.ops.archive import drill, keeping
 from tdsite.ops.up.running import PARTS
 from tdsite.rooms.clock.timer_lag import Lateness
@@ -43,6 +43,23 @@ def readyz(request: HttpRequest) -> JsonResponse:
     """200 when acts can be done: they need the database, and nothing else."""
     ready = _database_answers()
     return JsonResponse({"status": "ok" if ready else "missing"}, status=200 if ready else 503)
+
+
+@never_cache
+@require_safe
+def who_leads(request: HttpRequest) -> JsonResponse:
+    """What the front of the site answers by itself; here for a server that has no such front."""
+    state = standby_state.read(settings.DATA_DIR)
+    return JsonResponse(
+        {
+            "leads": state.leads,
+            "epoch": state.epoch,
+            "follower": "",
+            "kept_at": 0,
+            "is_behind": False,
+            "successor": state.successor,
+        }
+    )
 
 
 @never_cache

@@ -33,6 +33,7 @@ ROWS = {
         GET p/<slug:token>/
         GET p/<slug:token>/app.webmanifest
         GET readyz
+        GET standby/state
         GET robots.txt
         GET rules/
         GET rules/<str:number>/

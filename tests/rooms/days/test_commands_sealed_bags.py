@@ -3,9 +3,9 @@
 import pytest
 
 from tdsite import director
+from tdsite.acts.club_undo import OneStack
 from tdsite.rooms.days.acts.flights import merge, unmerge
 from tdsite.rooms.days.soundness import NotSentOn
-from tdsite.rooms.journal.soundness import OneStack
 from tdsite.rooms.leagues.facts import results_of
 from tests.cached_scene import cached_scene
 from tests.factories import NOON, add_on_price, club, dana, entry_price, rebuy_price
