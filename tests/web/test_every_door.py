@@ -25,7 +25,7 @@ PUBLIC = {
     "board_part", "policy", "public_final_table", "spoken", "draws", "draw", "draw_file",
     "draw_script", "draw_specification", "player_page", "waiting_page", "join", "check_in",
     "take_back", "picture", "screen", "screen_state", "public_standings", "public_standings_file",
-    "public_counts", "board_sound", "tv_now",
+    "public_counts", "board_sound", "tv_now", "who_leads",
     "words", "words_found", "robots", "favicon",
     "rules", "rules_found", "rules_differences", "rules_section", "law", "law_card", "house_rules",
 }  # fmt: skip
