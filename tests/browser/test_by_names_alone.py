@@ -213,7 +213,7 @@ def deal(hands: ByNames) -> None:
     for name in players:
         expect(hands.find("checkbox", FULL[name])).to_be_checked()
     hands.press("No hand in progress, all seated", "checkbox")
-    hands.page.wait_for_function("!document.querySelector('.htmx-request')")  # drawn anew
+    hands.stands()
     hands.press(re.compile("^The house pays this deal"), "switch")
     expect(hands.find("switch", re.compile("^The house pays this deal"))).to_be_checked()
     with hands.hears("Adds up: Equal split"):
