@@ -55,7 +55,11 @@ def test_prizes_stand_by_place_and_those_who_share_have_one_each():
         ([(1, 5), (2, 9)], {}, "Row 3: place 2 has a larger prize than the place above it."),
         ([(1, 9), (None, 0)], {}, "Without a place: 1."),
         ([(1, 9), (1, 9)], {}, "Shared places: 1."),
-        ([(1, 9), (1, 9), (2, 0)], {}, "Place 2 stands below a shared place that reaches over it."),
+        (
+            [(1, 9), (1, 9), (2, 0)],
+            {},
+            "Place 2 is listed, but a tie above takes it.",
+        ),
         ([(1, 9)], {"entries_told": 60}, "Entries told: 60, listed: 1."),
     ],
 )

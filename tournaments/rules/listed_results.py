@@ -159,7 +159,7 @@ def _on_places(event: ListedEvent) -> Iterator[PastRemark]:
     over = [n for n, times in _times_held(found).items() if times > 1]
     if over:
         yield PastRemark(
-            N_("Place %(place)s stands below a shared place that reaches over it."),
+            N_("Place %(place)s is listed, but a tie above takes it."),
             {"place": min(over)},
         )
 

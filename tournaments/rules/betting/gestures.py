@@ -167,7 +167,7 @@ def spoken_amount(figure: int, *, pot: int) -> SpokenAmount:
     if amount <= pot:
         text = N_("%(amount)s is within the pot of %(pot)s, %(next)s is above it.")
     else:
-        text = N_("The pot is only %(pot)s: the announced amount stands, %(amount)s.")
+        text = N_("The pot is only %(pot)s: the announced amount is binding, %(amount)s.")
     steps.append(step(text, "TDA 2024 57", **values))
     return SpokenAmount(
         says=step(N_("The amount is %(amount)s."), **values),
