@@ -81,13 +81,8 @@ def _twice(draft: Draft, line: SheetLine, after: SheetLine) -> None:
     names = ("level", "small_blind", "big_blind", "ante", "bb_ante", "small_bet", "game")
     same = all(_cells(line).get(name) == _cells(after).get(name) for name in names)
     if same and "level" not in _cells(after):
-        draft.asking.ask(
-            f"twice-{after.number}",
-            N_("“%(text)s” is the level before once more. Are they two levels?"),
-            line=after.number,
-            choices=("yes",),
-            text=after.short,
-        )
+        says = N_("“%(text)s” is the level before once more. Are they two levels?")
+        _ask_yes(draft, "twice", after, says)
 
 
 def _pauses(draft: Draft) -> None:
@@ -98,13 +93,8 @@ def _pauses(draft: Draft) -> None:
             after.cells, after.remark = None, MARKED
             return _pauses(draft)
         if kinds == ("break", "break"):
-            draft.asking.ask(
-                f"twice-{after.number}",
-                N_("A break follows a break: “%(text)s”. Are they two breaks?"),
-                line=after.number,
-                choices=("yes",),
-                text=after.short,
-            )
+            says = N_("A break follows a break: “%(text)s”. Are they two breaks?")
+            _ask_yes(draft, "twice", after, says)
     return None
 
 
@@ -116,13 +106,14 @@ def _own(draft: Draft, line: SheetLine) -> None:
     odd = bool(small and big and not small <= big <= 5 * small)
     odd |= any(not is_ante(ante, big) for ante in antes)
     if odd or cells.get("?cell"):
-        draft.asking.ask(
-            f"odd-{line.number}",
-            N_("“%(text)s” is unusual. Is it read as it should be?"),
-            line=line.number,
-            choices=("yes",),
-            text=line.short,
-        )
+        _ask_yes(draft, "odd", line, N_("“%(text)s” is unusual. Is it read as it should be?"))
+
+
+def _ask_yes(draft: Draft, key: str, line: SheetLine, says: str) -> None:
+    """A question about one line that is answered by a yes, or by other text."""
+    draft.asking.ask(
+        f"{key}-{line.number}", says, line=line.number, choices=("yes",), text=line.short
+    )
 
 
 def _big(line: SheetLine) -> int:
