@@ -21,11 +21,14 @@ HEARD = (Path(__file__).parent / "heard.js").read_text()
 WAY_THERE = """
   (wanted) => {
     const at = document.activeElement;
+    if (!wanted.isConnected) return "gone";
     if (at === wanted) return null;
     const isBehind = at.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBehind ? "Shift+Tab" : "Tab";
   }
 """
+# What a reader's press is to a page; what was drawn anew since it was found is not pressed
+PRESS = "e => { if (!e.isConnected) return false; e.focus(); e.click(); return true; }"
 STANDS = "() => document.activeElement && document.activeElement !== document.body"
 TABLE = re.compile(r'- article "Table (\d+), ')
 SEAT = re.compile(r'- link "(\d+) (?!free\b|closed\b)([A-Z]\w+)')
@@ -117,7 +120,10 @@ class ByKeys(Hands):
             key = wanted.evaluate(WAY_THERE)
             if key is None:
                 return found
-            self.keys(key)
+            if key == "gone":  # drawn anew since it was found
+                wanted = found.element_handle()
+            else:
+                self.keys(key)
         raise AssertionError(f"no Tab reaches the {role} {name}")
 
     def press(self, name: Name, role: str = "button", *, within: Any = None) -> None:
@@ -153,7 +159,8 @@ class ByNames(Hands):
         found = self.find(role, name, within=within)
         expect(found).to_be_visible()
         expect(found).to_be_enabled()
-        found.evaluate("e => { e.focus(); e.click(); }")  # what a reader's press is to a page
+        while not found.evaluate(PRESS):
+            expect(found).to_be_enabled()
 
     def follow(self, name: Name, *, within: Any = None) -> None:
         self.press(name, "link", within=within)

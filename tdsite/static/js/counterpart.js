@@ -9,7 +9,7 @@ const ABOUT = new Set((
   + "rule ruling seat section shift table tables to user what"
 ).split(" "));
 
-function about(form) {
+export function about(form) {
   const hidden = [...form.elements].filter(({ type, name }) => type === "hidden" && ABOUT.has(name));
   const address = form.getAttribute("action")?.split("?")[0] ?? "";
   return [form.id, address, ...hidden.map(({ name, value }) => `${name}=${value}`)].join("\n");

@@ -15,6 +15,7 @@ import "./wrong.js";
 import "./print_head.js";
 import "./acting.js";
 import "./typed.js";
+import "./pressed.js";
 import "./stands.js";
 import "./tables.js";
 import "./busy.js";

@@ -15,6 +15,7 @@ const heirs = new WeakMap(); // a field → the one drawn in its place, with wha
 const sent = new WeakMap(); // request → how it began, and what each of its fields said
 let drawing = null; // while an answer is drawn: what it answers
 let kept = []; // the fields to be written again
+const unreckoned = new Set(); // forms drawn without what has been written again in them
 let standsAt = null; // where the caret stands, and shall stand
 
 const latest = (field) => (heirs.has(field) ? latest(heirs.get(field)) : field);
@@ -116,7 +117,10 @@ function writeAgain(one) {
   if (!field) return;
   if (one.isKept && write(field, one)) {
     heirs.set(one.field, field);
-    if (one.typed) typed.add(field);
+    if (one.typed) {
+      typed.add(field);
+      if (field.form) unreckoned.add(field.form);
+    }
     if (one.begun) owed.add(field);
   }
   if (one.opened) for (let at = field; (at = at.parentElement?.closest("details")); ) at.open = true;
@@ -155,4 +159,6 @@ document.addEventListener("htmx:afterSwap", () => { if (drawing) writeGone(); })
 document.addEventListener("htmx:afterSettle", () => {
   const taken = standsAt?.field.isConnected && document.activeElement !== standsAt.field;
   if (taken) standAgain(standsAt);
+  for (const form of unreckoned) form.dispatchEvent(new CustomEvent("td:kept"));
+  unreckoned.clear();
 });

@@ -60,3 +60,23 @@ def test_all_of_them_is_not_lost_behind_a_way_that_is_still_being_drawn(browser,
     expect(page.locator("#deal-told")).to_contain_text("Adds up: Equal split")
     page.wait_for_timeout(400)
     expect(page.locator("[name^=signed-]:checked")).to_have_count(3)
+
+
+def test_what_the_desk_will_owe_follows_a_switch_that_was_pressed_before_the_form_came(
+    browser, live_server
+):
+    tournament = last_three(players=14, deals="record_only")
+    page = signed_in(browser, live_server, dana())
+    page.goto(live_server.url + reverse("deal", args=[tournament.pk]))
+    page.wait_for_load_state("load")
+    held: list = []
+    page.route("**/deal/", lambda route: held.append(route), times=1)
+    with page.expect_request("**/deal/"):
+        page.get_by_label("Equal split").check()
+    page.get_by_label("The house pays this deal").check()
+
+    with page.expect_response("**/deal/"):
+        held.pop().continue_()
+
+    expect(page.get_by_label("The house pays this deal")).to_be_checked()
+    expect(page.locator("#deal-pays")).to_contain_text("P1")
