@@ -74,6 +74,7 @@ ROUTES: Routes = {
     "exports/<id:export_id>/": endpoint(post=reports.change_export),
     "club/journal/": endpoint(get=journal.list_club_journal),
     "club/journal/seal/": endpoint(get=journal.get_club_seal),
+    "club/journal/rows/": endpoint(get=journal.list_stray_rows),
     "club/undo/": endpoint(post=journal.undo_in_club),
     "club/import/event/": endpoint(post=imports.import_event),
     "club/import/results/": endpoint(post=results.import_results),

@@ -28,6 +28,7 @@ from tournaments.journal import StaleRevision
 from tournaments.models import JournalLine, StaffRole, Tournament
 from tournaments.models.club import Role
 from tournaments.register import ACTS, Description
+from tournaments.row_check import strays
 from tournaments.rules import RuleError
 from tournaments.rules.values import SecondPerson
 
@@ -80,7 +81,8 @@ class Played:
     """What came of an act; `says` by language.
 
     `refused` is what those left behind who may not do it, and a journal that fails; `may_not`, who
-    was not refused.  `undo`, `again`: what an undo, and the undo of that, did not put back.
+    was not refused.  `unlogged`: rows that it wrote and its line does not hold.  `undo`, `again`:
+    what an undo, and the undo of that, did not put back.
     """
 
     kind: str
@@ -90,6 +92,7 @@ class Played:
     may_not: list[str]
     done_twice: bool = False
     an_old_view: str = ""
+    unlogged: list[Any] = field(default_factory=list)
     undo_refused: str = ""
     undo: list[Any] = field(default_factory=list)
     again: list[Any] = field(default_factory=list)
@@ -166,15 +169,22 @@ def _examine(step: StoryStep, number: int, people: People) -> tuple[JournalLine,
     old_view = _from_an_old_view(step, order, unwritten)
     refused = _differ(digest(), before)
 
+    strayed = _strayed()
     line, lines = step.order_it(order), JournalLine.objects.count()
+    unlogged = sorted(_strayed() - strayed)
     again = step.order_it(order)
     kept = JournalLine.objects.get(pk=line.pk)
     played = Played(kept.kind, kept.data, _says(kept), refused, did)
     played.done_twice = again.pk != line.pk or JournalLine.objects.count() != lines
     played.an_old_view = old_view
+    played.unlogged = unlogged
     with _nothing_stays():
         _go_back(kept, at, played, before, digest())
     return line, played
+
+
+def _strayed() -> set[tuple[str, int, str]]:
+    return {(stray.model, stray.pk, stray.column) for stray in strays()}
 
 
 def _with_a_broken_journal(step: StoryStep, order: ActContext) -> JournalLine:

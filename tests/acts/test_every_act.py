@@ -46,6 +46,10 @@ def test_its_line_holds_what_its_kind_declares(name: str):
     shapes.check(played(name).kind, played(name).data)
 
 
+def test_every_row_that_it_writes_stands_in_its_line(name: str):
+    assert played(name).unlogged == []
+
+
 def test_its_undo_gives_back_what_was_and_can_be_undone_or_it_says_why_it_lasts(name: str):
     one = played(name)
     lasts = KINDS[one.kind].why_no_undo

@@ -314,6 +314,7 @@ SEEN = {
     "staff/": DIRECTOR,
     "club/journal/": DIRECTOR,
     "club/journal/seal/": DIRECTOR,
+    "club/journal/rows/": DIRECTOR,
     "players/": set(Role) - {Role.DEALER, Role.DISPLAY},
     "{t}journal/": set(Role) - {Role.DEALER, Role.DISPLAY},
     "rulebook/": set(Role),

@@ -317,6 +317,7 @@ ROWS = {
         POST club/import/events/<id:batch_id>/take/
         POST club/import/events/<id:batch_id>/undo/
         GET club/journal/
+        GET club/journal/rows/
         GET club/journal/seal/
         POST club/policy/
         POST club/sample/remove/

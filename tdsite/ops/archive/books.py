@@ -9,12 +9,14 @@ from tournaments.models import Club, Tournament
 from tournaments.rules.ledger import checks
 
 
-def faults() -> Iterator[str]:
-    """A sentence for each log that was altered, and for each law of a ledger that does not hold."""
-    scopes: list[Club | Tournament] = [
-        *Club.objects.order_by("pk"),
-        *Tournament.objects.order_by("pk"),
-    ]
+def faults(event_id: int | None = None) -> Iterator[str]:
+    """A sentence for each log that was altered, and for each law of a ledger that does not hold.
+
+    Of the whole club, or of one event alone.
+    """
+    events = Tournament.objects.order_by("pk")
+    scopes: list[Club | Tournament] = [*events.filter(pk=event_id)] if event_id else []
+    scopes = scopes or [*Club.objects.order_by("pk"), *events]
     for scope in scopes:
         if (line := journal.broken_seal(scope)) is not None:
             yield gettext("%(name)s: the log was altered at line %(line)s.") % {

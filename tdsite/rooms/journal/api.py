@@ -10,6 +10,7 @@ from tdsite.api import answers
 from tdsite.api import fields as asked
 from tdsite.api.endpoints import Listed, command, listing, read
 from tdsite.api.fields import Body, Whole
+from tdsite.rooms.journal.rows import StrayRow, stray_rows
 from tdsite.web.club import current_club
 from tournaments import journal, undo
 from tournaments.acts import ActContext
@@ -53,3 +54,16 @@ def get_club_seal(club: Club) -> dict[str, Any]:
     """Whether every line of the club's log still is what was written, each checked now."""
     broken_at = journal.broken_seal(club)
     return {"intact": broken_at is None, "broken_at": broken_at}
+
+
+class StrayRowAnswer(answers.Answer):
+    row = serializers.CharField(help_text="The model and the key of the row.")
+    column = serializers.CharField(help_text="Empty for a row that is gone or was added whole.")
+    line = serializers.CharField(help_text="The last line that wrote the row; empty for none.")
+    says = serializers.CharField(help_text="The difference in words.")
+
+
+@read(StrayRowAnswer, right="club.changed", many=True)
+def list_stray_rows(_: Club) -> list[StrayRow]:
+    """Every row of the club that is otherwise than the logs say: changed without an action."""
+    return stray_rows()

@@ -24,6 +24,7 @@ from tdsite.rooms.journal import log as logpages
 from tdsite.rooms.journal.forms import LogSearch, TogetherForm, log_request
 from tdsite.rooms.journal.log import LogRun
 from tdsite.rooms.journal.log_lines import Wanted
+from tdsite.rooms.journal.rows import stray_rows
 from tdsite.rooms.journal.undo_plans import what_stands
 from tdsite.web import formats, log
 from tdsite.web.club import current_club
@@ -151,7 +152,10 @@ READ = "club.changed"  # staff, tills and people of the whole club stand in it
 @never_cache
 @staff_required
 def club_journal(request: HttpRequest) -> HttpResponse:
-    """Every line of the club's journal, newest first; all seals are checked as it is opened."""
+    """Every line of the club's journal, newest first; all seals are checked as it is opened.
+
+    `?check=rows` compares every row of the club with what the logs say of it, which takes longer.
+    """
     access.require(request.user, READ)
     club = current_club()
     found = journal.lines_of(club).select_related("by").defer("changes").order_by("-revision")
@@ -161,6 +165,7 @@ def club_journal(request: HttpRequest) -> HttpResponse:
         "page": page,
         "lines": lines_on(page.object_list, club, by=request.user),
         "broken_at": journal.broken_seal(club),
+        "strays": stray_rows() if request.GET.get("check") == "rows" else None,
     }
     return render(request, "journal/club_log.html", parts)
 
