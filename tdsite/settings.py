@@ -20,6 +20,9 @@ DATA_DIR = machine.data_directory(env.str("DATA_DIR", default=str(BASE_DIR / ".d
 SECRET_KEY = env.str("SECRET_KEY", default="") or machine.secret_key(DATA_DIR)
 DEBUG = env.bool("DEBUG", default=False)
 PAYLOADS_MUST_FIT = DEBUG  # a line unlike its kind is refused; in production the log tells of it
+LOG_KEY = env.str(
+    "LOG_KEY", default=""
+)  # signs the heads of logs, for several machines of one club
 LISTENS_ON = env.str("HOST", default="127.0.0.1")
 PUBLIC_URL = env.str("PUBLIC_URL", default="")  # what codes on paper lead to
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=machine.host_names(LISTENS_ON, PUBLIC_URL))

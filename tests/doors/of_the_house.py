@@ -29,6 +29,9 @@ ROWS = {
         GET POST join/<slug:token>/
         GET POST PUT PATCH DELETE language/
         GET POST PUT PATCH DELETE login/
+        GET l/<slug:token>/
+        GET l/<slug:token>/<int:line>.json
+        GET l/<slug:token>/head.json
         GET metrics
         GET p/<slug:token>/
         GET p/<slug:token>/app.webmanifest

@@ -23,6 +23,7 @@ PUBLIC = {
     "api-login", "api-docs", "api-operation", "api-try",
     "board_worker", "board", "plain_board", "snapshot", "board_page",
     "board_part", "policy", "public_final_table", "spoken", "draws", "draw", "draw_file",
+    "log_head", "head_file", "head_at_line",
     "draw_script", "draw_specification", "player_page", "waiting_page", "join", "check_in",
     "take_back", "picture", "screen", "screen_state", "public_standings", "public_standings_file",
     "public_counts", "board_sound", "tv_now", "who_leads",

@@ -40,6 +40,7 @@ from tournaments import finishes, journal, queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
+from tournaments.rules.log_heads import code_of
 from tournaments.rules.policy import PRESET_NAMES as PRESET_NAMES
 from tournaments.rules.policy import PRESETS, describe
 
@@ -154,6 +155,8 @@ def proof_box(tournament: Tournament) -> Box:
     """The last line of the log with its seal, checked now, and every draw with its seed."""
     broken = journal.broken_seal(tournament)
     log = reverse("journal", args=[tournament.pk])
+    page = reverse("log_head", args=[tournament.board_token]) if tournament.journal_hash else ""
+    revision, last = tournament.revision, tournament.journal_hash
     holds = gettext("All log seals intact")
     return Box(
         "proof",
@@ -163,6 +166,7 @@ def proof_box(tournament: Tournament) -> Box:
         facts=(
             Fact("revision", gettext("Lines in the log"), tournament.revision, Unit.COUNT, log),
             Fact("journal_hash", gettext("Last seal"), tournament.journal_hash, Unit.SEAL),
+            Fact("code", gettext("Code of the log"), code_of(revision, last), Unit.SEAL, page),
             Fact("version", gettext("Program version"), VERSION),
         ),
         grids=(_draws(tournament),),
@@ -272,9 +276,8 @@ def _with_those_of_rooms(
 def printed_at(tournament: Tournament, now: datetime) -> str:
     """The line at the foot of each sheet: the seal it is true to, and when it was printed."""
     locale = get_language() or tournament.language
-    return gettext("Log line %(revision)s, seal %(seal)s. Printed %(day)s, %(time)s.") % {
-        "revision": tournament.revision,
-        "seal": tournament.journal_hash[:16],
+    return gettext("Log %(code)s. Printed %(day)s, %(time)s.") % {
+        "code": code_of(tournament.revision, tournament.journal_hash),
         "day": formats.local_date(now, zone=tournament.timezone, locale=locale),
         "time": formats.at_time(now, zone=tournament.timezone),
     }

@@ -3,9 +3,12 @@
 import base64
 from typing import Any
 
+from django.utils.translation import gettext
+
 from tournaments.models import Club, Look, Picture, Tournament
 from tournaments.models.club import PaperSize
 from tournaments.rules.boards import kind_of
+from tournaments.rules.log_heads import code_of
 
 TYPST_PAPER = {PaperSize.A4: "a4", PaperSize.LETTER: "us-letter"}
 FRAME = (
@@ -21,8 +24,16 @@ def of_house(club: Club, event: Tournament | None = None) -> dict[str, Any]:
         "house": club.name,
         "house_lines": [*filter(None, [*club.postal_address.splitlines(), club.licence])],
         "logo": _logo(event) if event is not None and club.logo_on_paper else "",
+        "log": _log(event),
         "paper": TYPST_PAPER[PaperSize(club.paper_size)],
     }
+
+
+def _log(event: Tournament | None) -> str:
+    """The code of the event's log as it is now: who keeps the paper can check the log by it."""
+    if event is None or not event.journal_hash:
+        return ""
+    return gettext("Log %(code)s") % {"code": code_of(event.revision, event.journal_hash)}
 
 
 def _logo(event: Tournament) -> str:
