@@ -20,7 +20,8 @@ from django.db import models
 
 from tournaments.access import owner_column
 from tournaments.acts import values
-from tournaments.models import JournalLine
+from tournaments.models import JournalLine, StaffRole
+from tournaments.models.club import Role
 from tournaments.old_lines import in_parts
 
 AT_ONCE = 1000  # rows or lines read in one statement
@@ -121,7 +122,7 @@ class RowCheck:
             row = rows.get(stands.pk)
             if row is not None:
                 self._compare(label, stands.pk, row, _as_logged(stands, row.says), None)
-            elif label in _all_of_events():
+            elif label in _all_of_events() and not _is_the_founders(stands):
                 self._strays.append(Stray(label, stands.pk, UNKNOWN, None))
         for pk in sorted(rows.keys() - seen):
             if not self._went_with_its_event(model, rows[pk]):
@@ -158,6 +159,13 @@ def _as_logged(row: models.Model, names: Iterable[str] | None) -> dict[str, Any]
     written = json.dumps(values(row, names or ()), cls=DjangoJSONEncoder)
     says: dict[str, Any] = json.loads(written)
     return says
+
+
+def _is_the_founders(row: models.Model) -> bool:
+    """The role of who founded the club: it was there before there was a log."""
+    if not isinstance(row, StaffRole) or row.tournament_id is not None or row.role != Role.DIRECTOR:
+        return False
+    return JournalLine.objects.filter(kind="club.founded", by=row.user_id).exists()
 
 
 def _all_of_events() -> list[str]:

@@ -1,5 +1,6 @@
 """The public page of a log's head: no sign-in, the event's address is its key."""
 
+from datetime import datetime
 from typing import Any
 
 import segno
@@ -26,6 +27,7 @@ def log_page(request: HttpRequest, token: str) -> HttpResponse:
         "event": event,
         "token": token,
         "head": log_heads.given_away(head) if head else None,
+        "at": datetime.fromisoformat(head.at) if head else None,
         "keys": log_keys.public_keys(),
         "qr": segno.make(address, error="m", micro=False).svg_data_uri(border=2),
         **_compared(event, request.GET.get("code", "")),

@@ -141,3 +141,12 @@ def test_the_audit_of_an_event_that_is_not_there_says_so():
     club()
     with pytest.raises(CommandError, match="There is no event 99"):
         call_command("audit", 99)
+
+
+def test_who_founded_the_club_directs_it_without_a_line_and_nobody_else_does():
+    club()
+    assert [s for s in strays() if s.model == "tournaments.staffrole"] == []
+
+    fay()
+
+    assert [s.column for s in strays() if s.model == "tournaments.staffrole"] == [UNKNOWN]
