@@ -1,7 +1,7 @@
 """Everything that can be checked about the book, checked now."""
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -30,7 +30,7 @@ class Command(BaseCommand):
                 raise CommandError(f"There is no event {event_id}.")
         chapters = {
             "Seals and ledgers": list(books.faults(event_id)),
-            "Draws": list(_draws(events)),
+            "Draws": list(draws_that_fail(events)),
         }
         if event_id is None:
             chapters["Rows"] = [stray.says for stray in stray_rows()]
@@ -44,7 +44,8 @@ class Command(BaseCommand):
             raise CommandError("Something was changed past the log, or does not add up.")
 
 
-def _draws(events: Any) -> Iterator[str]:
+def draws_that_fail(events: Iterable[Tournament]) -> Iterator[str]:
+    """A sentence for each draw whose proof does not hold."""
     for tournament in events:
         for draw, _, checks in checks_in_book(tournament):
             failed = [name for name, holds in checks.items() if holds is False]
