@@ -1,4 +1,4 @@
-"""Whoever has the database and is no fool: thirty-five ways to change what happened, each of them found.
+"""Who has the database: thirty-five ways to change what happened, each of them found.
 
 What looks: the audit (seals, ledgers, draws, rows), and one code of the log that a player kept on a
 seat card from the start.
