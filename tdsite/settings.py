@@ -184,6 +184,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3000.0},
     },
+    "hold-audit": {
+        "task": "tdsite.tasks.hold_audit",
+        "schedule": 3600.0,
+        "options": {"expires": 3000.0},
+    },
     "forget-files": {"task": "tdsite.tasks.forget_files", "schedule": 3600.0},
 }
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 from tdsite import director  # so that a worker knows every act, and the kind of every line
 from tdsite.celery import app
 from tdsite.live import heartbeat
-from tdsite.ops.archive import drill, keeping
+from tdsite.ops.archive import audit, drill, keeping
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.agenda import fire_due
 from tdsite.rooms.events.series_acts import announce_coming
@@ -20,6 +20,7 @@ __all__ = [
     "director",
     "do_what_is_due",
     "forget_files",
+    "hold_audit",
     "hold_drill",
     "keep_backup",
     "say_the_worker_lives",
@@ -71,3 +72,9 @@ def keep_backup() -> str:
 def hold_drill() -> bool:
     """Once a month, try whether the newest backup could be restored; answers whether it did so."""
     return drill.hold_if_due(at=timezone.now()) is not None
+
+
+@app.task
+def hold_audit() -> bool:
+    """Once a night, check seals, ledgers, draws and rows; answers whether it did so."""
+    return audit.hold_if_due(at=timezone.now()) is not None

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Gauge, generate_latest
 
 from tdsite.live import heartbeat, standby_state
-from tdsite.ops.archive import drill, keeping
+from tdsite.ops.archive import audit, drill, keeping
 from tdsite.ops.up.running import PARTS
 from tdsite.rooms.clock.timer_lag import Lateness
 from tournaments import access
@@ -18,6 +18,8 @@ REGISTRY.register(Lateness())
 _backed_up = Gauge("td_last_backup_timestamp_seconds", "when the newest backup was written")
 _drilled = Gauge("td_last_drill_timestamp_seconds", "when a backup was last restored as a drill")
 _sound = Gauge("td_last_drill_sound", "1 when that backup could be restored")
+_audited = Gauge("td_last_audit_timestamp_seconds", "when all logs and rows were last checked")
+_faults = Gauge("td_last_audit_faults", "what was changed past the log or does not add up")
 _lives = Gauge("td_part_lives", "1 when this part of the product answers", ["part"])
 
 
@@ -81,10 +83,12 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 def _measure_backups() -> None:
     """Zero where there has been none."""
-    newest, held = keeping.newest(), drill.last()
+    newest, held, audited = keeping.newest(), drill.last(), audit.last()
     _backed_up.set(newest.at.timestamp() if newest else 0)
     _drilled.set(held.at.timestamp() if held else 0)
     _sound.set(held is not None and held.is_sound)
+    _audited.set(audited.at.timestamp() if audited else 0)
+    _faults.set(audited.count if audited else 0)
 
 
 def _may_measure(request: HttpRequest) -> bool:

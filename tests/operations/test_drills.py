@@ -232,7 +232,8 @@ def test_who_watches_machines_sees_the_backups_too(client, drilled, backed_up):
     drill.hold(at=NOON)
 
     lines = client.get(reverse("metrics")).content.decode().splitlines()
-    told = dict(line.rsplit(" ", 1) for line in lines if line.startswith("td_last_"))
+    backups = ("td_last_backup", "td_last_drill")
+    told = dict(line.rsplit(" ", 1) for line in lines if line.startswith(backups))
 
     assert {name: float(value) for name, value in told.items()} == {
         "td_last_backup_timestamp_seconds": NOON.timestamp(),

@@ -15,7 +15,7 @@ from tables.models import Draw, Seat
 from tdsite import director
 from tdsite.live.log_heads import goes_through
 from tdsite.ops.archive import books
-from tdsite.ops.management.commands.audit import draws_that_fail
+from tdsite.ops.archive.audit import draws_that_fail
 from tests.factories import NOON, dana, entry_price, fay, running
 from tests.rooms.journal.test_page_log_heads import reseal_from
 from tournaments import journal, queries

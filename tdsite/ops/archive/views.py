@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite.live import standby_state as states
-from tdsite.ops.archive import drill, keeping, writing
+from tdsite.ops.archive import audit, drill, keeping, writing
 from tdsite.ops.up import running
 from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required
@@ -54,7 +54,7 @@ class Second:
 @require_GET
 @staff_required
 def backups(request: HttpRequest) -> HttpResponse:
-    """What is kept and where, how the last drill went."""
+    """What is kept and where, how the last drill and the last audit went."""
     access.require(request.user, RIGHT)
     return _page(request)
 
@@ -126,6 +126,7 @@ def _page(request: HttpRequest, why_not: str = "") -> HttpResponse:
         "folders": [Folder(one, os.access(one, os.W_OK)) for one in folders],
         "is_old": not there or timezone.now() - there[0].at > OLD,
         "drill": (held := drill.last()),
+        "audit": audit.last(),
         "seconds": round(held.seconds) if held else 0,
         "second": _second(request),
         "zone": current_club().timezone,

@@ -1,14 +1,11 @@
 """Everything that can be checked about the book, checked now."""
 
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tdsite.ops.archive import books
-from tdsite.rooms.draw.proofs import checks_in_book
-from tdsite.rooms.journal.rows import stray_rows
+from tdsite.ops.archive import audit
 from tournaments.models import Tournament
 
 
@@ -23,31 +20,14 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         event_id: int | None = options["event"]
-        events = Tournament.objects.order_by("pk")
-        if event_id is not None:
-            events = events.filter(pk=event_id)
-            if not events:
-                raise CommandError(f"There is no event {event_id}.")
-        chapters = {
-            "Seals and ledgers": list(books.faults(event_id)),
-            "Draws": list(draws_that_fail(events)),
-        }
-        if event_id is None:
-            chapters["Rows"] = [stray.says for stray in stray_rows()]
-        for name, faults in chapters.items():
+        if event_id is not None and not Tournament.objects.filter(pk=event_id).exists():
+            raise CommandError(f"There is no event {event_id}.")
+        found = audit.chapters(event_id)
+        for name, faults in found.items():
             self.stdout.write(
                 f"{name}: {f'{len(faults)} wrong' if faults else 'all as it must be'}"
             )
             for fault in faults:
                 self.stdout.write(f"  {fault}")
-        if any(chapters.values()):
+        if any(found.values()):
             raise CommandError("Something was changed past the log, or does not add up.")
-
-
-def draws_that_fail(events: Iterable[Tournament]) -> Iterator[str]:
-    """A sentence for each draw whose proof does not hold."""
-    for tournament in events:
-        for draw, _, checks in checks_in_book(tournament):
-            failed = [name for name, holds in checks.items() if holds is False]
-            if failed:
-                yield f"{tournament.name}: draw {draw.number} fails: {', '.join(failed)}"
