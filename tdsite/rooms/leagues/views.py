@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite.rooms.leagues import acts as room_acts
 from tdsite.rooms.leagues.forms import NameForm
+from tdsite.rooms.leagues.season_order import newest_first
 from tdsite.rooms.leagues.season_table import season_table
 from tdsite.rooms.leagues.standings import StandingRow, standings_page
 from tdsite.web.club import current_club
@@ -81,7 +82,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 def newest(league: League) -> list[Season]:
     """The seasons, those under way first, then the newest."""
-    return sorted(league.seasons.all(), key=lambda one: (one.closed_at is not None, -one.pk))
+    return sorted(newest_first(league.seasons.all()), key=lambda one: one.closed_at is not None)
 
 
 def leading(season: Season) -> Leading:
