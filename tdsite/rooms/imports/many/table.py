@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy, pgettext
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from tdsite.rooms.imports.many.batches import Listed
 from tdsite.rooms.imports.many.choices import Wishes
@@ -17,7 +17,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
 CHOICES = {
-    Choice.TAKE: gettext_lazy("Import"),
+    Choice.TAKE: pgettext_lazy("what to do", "Import"),
     Choice.LEAVE: gettext_lazy("Leave out"),
     Choice.REPLACE: gettext_lazy("Replace the one here"),
     Choice.RUNNING: gettext_lazy("As running: it goes on here"),
