@@ -25,6 +25,7 @@ from tournaments.payloads.club import LeagueNamed
 from tournaments.payloads.shapes import payload
 
 LEADERS_SHOWN = 3
+SEASONS_LED = 4  # whose leaders are drawn at once: events not looked at for long are read anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,15 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": one.name})
 
     def page(status: int) -> HttpResponse:
+        seasons = newest(one)
+        led = len(seasons) if request.GET.get("leaders") == "all" else SEASONS_LED
         return render(
             request,
             "leagues/league.html",
             {
                 "league": one,
-                "seasons": [leading(season) for season in newest(one)],
+                "seasons": [leading(season) for season in seasons[:led]],
+                "earlier": seasons[led:],
                 "form": form,
                 "lines": league_lines(request, club, league=one.pk),
                 "zone": club.timezone,
