@@ -64,6 +64,17 @@ def entries_in(tournament: Tournament) -> QuerySet[Entry]:
     return Entry.objects.filter(tournament=tournament, voided=False).exclude(OUT)
 
 
+def winners(tournament_ids: Collection[int]) -> dict[int, str]:
+    """Who won each of these events, by event: of those that are finished; several with commas."""
+    last = Entry.objects.filter(
+        tournament__in=tournament_ids, tournament__state=State.FINISHED, voided=False
+    ).exclude(OUT)
+    found: dict[int, str] = {}
+    for event, name in last.order_by("number").values_list("tournament", "player__name"):
+        found[event] = f"{found[event]}, {name}" if event in found else name
+    return found
+
+
 def still_in(tournament: Tournament) -> int:
     """How many entries still play: every bust asks, so it is one look at two indexes."""
     with connection.cursor() as cursor:

@@ -23,6 +23,7 @@ RIGHTS = (
     "entry.registered",
     "tables.moved",
     "hands.announced",
+    "tournament.started",
     "tournament.cancelled",
     "registration.closed",
     "registration.suspended",

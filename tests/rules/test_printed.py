@@ -84,6 +84,17 @@ def test_an_answer_is_read_with_the_sheet_and_asked_no_more():
     assert understood(read) == ["100/200 20", "b10", "200/400 20"]
 
 
+def test_the_level_after_an_unclear_one_is_asked_about_too():
+    levels = "1 25 50\n2 50 100\n4 100 200 100\n5 100 900 50\nBreak\n6 300 600 ??? 12"
+    sheet = f"Level SB BB Ante\n{levels}\nLate reg ends"
+
+    read = read_printed(sheet)
+    assert [line.remark for line in read.lines[4:7:2]] == ["Not understood", "Not understood"]
+    keys = {one.line: one.key for one in read.questions}
+    left_out = read_printed(sheet, {keys[5]: "leave_out"})
+    assert keys[7] in {one.key for one in left_out.questions}
+
+
 def test_what_is_left_out_is_told_beside_its_line():
     read = read_printed("Dear all, welcome\n100/200 20 min\n200/400 20 min")
 

@@ -64,16 +64,34 @@ def take_people(act: Act, players: Sequence[PlayerIn]) -> list[Player]:
         same = by_name.get(search_key(player.name), [])
         number = by_number.get(player.name.casefold())
         if number is None and len(same) > 1:
-            raise CannotTakeOver(
-                N_("%(count)s players are called %(player)s. Write the member number instead."),
-                field="players",
-                count=len(same),
-                player=player.name,
-            )
+            raise _same_name(player.name, same)
         found.append(number or (same[0] if same else new_row(act.club, {"name": player.name})))
     _check_each_once(found)
     act.create_many([player for player in found if player.pk is None])
     return found
+
+
+def _same_name(name: str, same: Sequence[Player]) -> CannotTakeOver:
+    """Which numbers they have, for they cannot be looked up where the list is typed."""
+    numbers = sorted(one.member_number for one in same if one.member_number)
+    if not numbers:
+        sentence = N_(
+            "%(count)s players are called %(player)s, none with a member number. Merge them under"
+            " Players, or number one."
+        )
+    elif len(numbers) < len(same):
+        sentence = N_(
+            "%(count)s players are called %(player)s: members %(numbers)s, and without a number."
+            " Write the member number instead."
+        )
+    else:
+        sentence = N_(
+            "%(count)s players are called %(player)s: members %(numbers)s. Write the member number"
+            " instead."
+        )
+    return CannotTakeOver(
+        sentence, field="players", count=len(same), player=name, numbers=", ".join(numbers)
+    )
 
 
 def _check_each_once(people: Sequence[Player]) -> None:

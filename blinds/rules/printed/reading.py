@@ -137,13 +137,19 @@ def _sizes(found: Found) -> bool:
 def _unclear(draft: Draft) -> None:
     """Numbers between the levels that no rule reads: left out only when a person says so."""
     at = [n for n, line in enumerate(draft.lines) if line.cells]
+    numbers = {one.cells.get("level", "") for one in draft.lines if one.cells}
     for here, line in enumerate(draft.lines):
+        number = "" if line.cells else _next_number(numbers, line)
+        if line.remark in (UNCLEAR, LEFT_OUT):
+            numbers |= {number}  # the line after one that is unclear goes on from its number
         if line.cells or (
-            line.remark and not (at[0] - 2 < here < at[-1] + 2 and _has_blinds(line))
+            line.remark
+            and not (at[0] - 2 < here < at[-1] + 2 and _has_blinds(line))
+            and not (line.remark == PROSE and number)
         ):
             continue
         line.remark = PROSE
-        if not _is_next(draft, line) and not _may_be_a_step(line, here, at[0], at[-1]):
+        if not number and not _may_be_a_step(line, here, at[0], at[-1]):
             continue
         answer = draft.asking.ask(
             f"unclear-{line.number}",
@@ -153,6 +159,7 @@ def _unclear(draft: Draft) -> None:
             text=line.short,
         )
         line.remark = LEFT_OUT if answer else UNCLEAR
+        numbers |= {number}
 
 
 def _has_blinds(line: SheetLine) -> bool:
@@ -161,15 +168,15 @@ def _has_blinds(line: SheetLine) -> bool:
     return line.remark != HEADING and any(piece.kind == "pair" for piece in tokens(bare))
 
 
-def _is_next(draft: Draft, line: SheetLine) -> bool:
-    """Whether a short line begins with the number of a level that is nowhere else."""
+def _next_number(numbers: set[str], line: SheetLine) -> str:
+    """The number that a short line begins with, if it is that of the next level; else nothing."""
     found = re.match(r"\W*(\d{1,3})\b", line.source)
     if not found or len(line.source) > SHORT_LINE or _is_footer(bared(line.source)):
-        return False
+        return ""
     if len(re.findall(r"[^\W\d]{2,}", line.source)) > FEW_WORDS:
-        return False
-    numbers = {one.cells.get("level", "") for one in draft.lines if one.cells}
-    return found[1] not in numbers and str(int(found[1]) - 1) in numbers
+        return ""
+    is_next = found[1] not in numbers and str(int(found[1]) - 1) in numbers
+    return found[1] if is_next else ""
 
 
 def _may_be_a_step(line: SheetLine, here: int, first: int, last: int) -> bool:

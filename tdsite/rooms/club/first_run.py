@@ -73,9 +73,16 @@ def first_run(request: HttpRequest) -> HttpResponse:
 
 
 def _to_the_first_event(request: HttpRequest, line: JournalLine) -> HttpResponse:
-    """On to the form; who reads in no language of their own choice reads the club's from now on."""
-    sentence = gettext("The club is set up. Now the first event.")
-    answer = move_on(request, line, reverse("new_event"), sentence=sentence)
+    """On to the form, or first to what the club brings from elsewhere.
+
+    Who reads in no language of their own choice reads the club's from now on.
+    """
+    if request.POST.get("then") == "import":
+        sentence = gettext("The club is set up. Players first: past events find them by name.")
+        answer = move_on(request, line, reverse("imports"), sentence=sentence)
+    else:
+        sentence = gettext("The club is set up. Now the first event.")
+        answer = move_on(request, line, reverse("new_event"), sentence=sentence)
     if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         language = Club.objects.values_list("language", flat=True).get(pk=line.club_id)
         answer.set_cookie(

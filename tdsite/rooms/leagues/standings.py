@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from tdsite.rooms.leagues.facts import Projected
+from tdsite.rooms.leagues.season_order import newest_first
 from tdsite.rooms.leagues.season_table import Column, SeasonTable, counting_of, season_table
 from tdsite.web import formats
 from tdsite.web.languages import reading
@@ -221,7 +222,7 @@ def standings_of_player(player: Player) -> list[Stands]:
         events__tournament__entries__voided=False,
     )
     his = Season.objects.filter(played | Q(given_points__player=player)).distinct()
-    seasons = his.select_related("league__club").order_by("-pk")[:SEASONS_SHOWN]
+    seasons = newest_first(his.select_related("league__club"))[:SEASONS_SHOWN]
     return [line for season in seasons for line in _line(season, player)]
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite.rooms.leagues import acts as room_acts
 from tdsite.rooms.leagues.forms import NameForm
+from tdsite.rooms.leagues.season_order import newest_first
 from tdsite.rooms.leagues.season_table import season_table
 from tdsite.rooms.leagues.standings import StandingRow, standings_page
 from tdsite.web.club import current_club
@@ -24,6 +25,7 @@ from tournaments.payloads.club import LeagueNamed
 from tournaments.payloads.shapes import payload
 
 LEADERS_SHOWN = 3
+SEASONS_LED = 4  # whose leaders are drawn at once: events not looked at for long are read anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 def newest(league: League) -> list[Season]:
     """The seasons, those under way first, then the newest."""
-    return sorted(league.seasons.all(), key=lambda one: (one.closed_at is not None, -one.pk))
+    return sorted(newest_first(league.seasons.all()), key=lambda one: one.closed_at is not None)
 
 
 def leading(season: Season) -> Leading:
@@ -103,12 +105,15 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": one.name})
 
     def page(status: int) -> HttpResponse:
+        seasons = newest(one)
+        led = len(seasons) if request.GET.get("leaders") == "all" else SEASONS_LED
         return render(
             request,
             "leagues/league.html",
             {
                 "league": one,
-                "seasons": [leading(season) for season in newest(one)],
+                "seasons": [leading(season) for season in seasons[:led]],
+                "earlier": seasons[led:],
                 "form": form,
                 "lines": league_lines(request, club, league=one.pk),
                 "zone": club.timezone,

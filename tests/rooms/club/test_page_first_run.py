@@ -48,6 +48,22 @@ def test_the_answers_are_the_clubs_settings_and_the_first_event_comes_next(as_da
     assert settings["name"].value() == "The Blue Room"
 
 
+def test_a_club_that_moves_in_is_led_to_what_it_brings(as_dana):
+    club()
+    assert 'name="then" value="import"' in as_dana.get(HERE).content.decode()
+
+    answer = as_dana.post(HERE, typed(then="import"))
+
+    assert answer["Location"] == reverse("imports")
+    assert Club.objects.get().name == "The Blue Room"
+
+
+def test_an_empty_list_of_players_leads_to_the_import_of_one(as_dana):
+    club()
+
+    assert reverse("imports") in as_dana.get(reverse("people")).content.decode()
+
+
 def test_who_has_chosen_a_language_keeps_it(as_dana):
     club()
     as_dana.cookies["django_language"] = "en"

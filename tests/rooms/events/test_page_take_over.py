@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import carl, dana, event, pause
+from tests.factories import carl, dana, event, pause, sell
 from tests.rooms.events.test_take_over import PLAN, announced
 from tournaments.models import Entry, Player, Tournament
 from tournaments.models.tournament import State
@@ -41,6 +41,15 @@ def test_the_start_check_leads_to_it(as_dana):
 
     assert page(tournament) in start
     assert "Take over a running event" in as_dana.get(page(tournament)).content.decode()
+
+
+def test_the_dashboard_of_an_event_without_entries_leads_to_it(as_dana):
+    tournament = announced()
+    dashboard = reverse("dashboard", args=[tournament.pk])
+
+    assert page(tournament) in as_dana.get(dashboard).content.decode()
+    sell(tournament, "Ann Berg")
+    assert page(tournament) not in as_dana.get(dashboard).content.decode()
 
 
 def test_figures_names_and_seats_make_a_running_event(as_dana):

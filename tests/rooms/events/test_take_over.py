@@ -28,6 +28,7 @@ from tournaments.models import Entry, Player, Prize
 from tournaments.models.tournament import State
 from tournaments.rules.ledger import checks
 from tournaments.rules.taken_over import CannotTakeOver, PlayerIn
+from tournaments.sentences import translate
 
 pytestmark = pytest.mark.django_db
 
@@ -137,6 +138,23 @@ def test_somebody_known_by_name_or_number_is_that_player():
 
     inside = set(queries.entries_in(tournament).values_list("player", flat=True))
     assert {anna.pk, bob.pk} < inside
+
+
+@pytest.mark.parametrize(
+    ("numbers", "says"),
+    [
+        (("110", "204"), "2 players are called Ann Berg: members 110, 204. Write the member"),
+        (("110", ""), "2 players are called Ann Berg: members 110, and without a number. Write"),
+        (("", ""), "2 players are called Ann Berg, none with a member number. Merge them"),
+    ],
+)
+def test_a_name_that_two_have_is_refused_with_their_numbers(numbers, says):
+    for number in numbers:
+        Player.objects.create(club=club(), name="Ann Berg", member_number=number, sought="ann berg")
+
+    with pytest.raises(CannotTakeOver) as refused:
+        take_over(announced(), players=(PlayerIn("Ann Berg"),))
+    assert translate(refused.value).startswith(says)
 
 
 def test_who_is_out_has_a_place_and_no_name_yet():

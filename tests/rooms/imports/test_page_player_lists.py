@@ -143,6 +143,14 @@ def test_a_doubt_is_settled_row_by_row(as_dana):
     assert Player.objects.filter(phone="0612345678").count() == 1
 
 
+def test_an_answer_for_all_other_doubts_is_offered_where_there_are_several(as_dana):
+    one = load(as_dana, "Name\nAda Holm\nHolm Ada\n")
+    assert 'name="doubtful"' not in page(as_dana, one)
+
+    two = load(as_dana, "Name\nAda Holm\nHolm Ada\nBo Lund\nLund Bo\n")
+    assert 'name="doubtful"' in page(as_dana, two)
+
+
 def test_one_undo_takes_the_whole_import_back(as_dana):
     upload = load(as_dana)
     take(as_dana, upload)

@@ -178,6 +178,15 @@ def test_results_count_in_the_season_that_is_chosen(as_dana):
     assert (one.season, one.formula) == (counts, "switch(r, 1, 100, 2, 80, 3, 60, 4, 40, 0)")
 
 
+def test_standings_of_a_season_that_is_not_here_yet_lead_to_where_it_is_opened(as_dana):
+    shown = text(look(as_dana, "Player;Points\nAda Holm;120", what="standings"))
+
+    assert "Open it under Leagues" in shown
+    season()
+    again = look(as_dana, "Player;Points\nAda Holm;120", what="standings")
+    assert "Harbour League: 2024" in text(again)
+
+
 def test_the_pages_speak_french(as_dana):
     done = take(as_dana)
     for where in (reverse("import_results"), done["Location"]):

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from django.utils import timezone
 from tdsite import director
 from tdsite.rooms.imports.many import batches
 from tests.factories import carl, club, dana
-from tests.rooms.imports.tdt_writer import Bounty, SavedKind, drawn, text_of
+from tests.rooms.imports.tdt_writer import DAY, Bounty, SavedKind, drawn, text_of
 from tests.rooms.imports.test_tdt_under_way import CUP, MIDDLE, changed
 from tournaments.models import (
     Club,
@@ -106,6 +107,40 @@ def test_the_table_has_date_players_money_winner_and_season(as_dana):
         4, 5, 108000, "Ada Holm", "Harbour League, 2024",
     )  # fmt: skip
     assert line.at.year == 2024
+
+
+def test_of_two_saves_that_end_alike_the_one_with_a_winner_is_the_later(as_dana):
+    finished = drawn(1)
+    finished.ended += DAY  # a log that goes on after the last elimination is no later for it
+    middle = deepcopy(finished)
+    for bought in middle.buyins[-3:]:
+        bought.out_at, bought.by = 0, ()
+    middle.prizes = [(place, amount, ()) for place, amount, _ in middle.prizes]
+    for one in (finished, middle):
+        one.log, one.ended = [(finished.ended, "Good night")], 0
+
+    url = load(as_dana, text_of(finished), text_of(middle))
+
+    lines = {line.badge.word: line for line in table(as_dana, url).lines}
+    assert set(lines) == {"New", "Earlier save in this list"}
+    assert lines["New"].winner
+
+
+def test_what_asks_for_a_choice_stands_first(as_dana):
+    url = load(as_dana, evening(1), evening(2), evening(8, SavedKind.UNFINISHED))
+
+    assert states(as_dana, url) == ["Unfinished", "New", "New"]
+
+
+def test_who_won_is_still_in_the_table_once_the_events_are_here(as_dana):
+    url = load(as_dana, evening(1), evening(8, SavedKind.UNFINISHED))
+    before = {line.name: line.winner for line in table(as_dana, url).lines}
+    take(as_dana, url)
+
+    after = {line.name: line.winner for line in table(as_dana, url).lines}
+    assert after == before
+    assert (bool(after["Evening 1"]), after["Evening 8"]) == (True, "")
+    assert "2 of 2 files" in text(as_dana.get(url))
 
 
 def test_one_press_takes_all_and_counts_them_in_their_seasons(as_dana):

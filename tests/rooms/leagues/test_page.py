@@ -212,3 +212,37 @@ def test_points_are_shown_with_the_decimals_they_have(desk):
     assert "1,000.33" in drawn
     assert ">0.33<" in drawn
     assert NOON.year == 2026
+
+
+def test_standings_of_long_ago_that_come_in_late_do_not_become_the_newest_season(desk):
+    now = season(name="This year’s")
+    by_dana(director.count_event, now.pk, tournament_id=played("Bo", "Cy").pk)
+    season(name="2008/09")
+
+    league = League.objects.get()
+    order = [
+        one.season.name for one in desk.get(reverse("league", args=[league.pk])).context["seasons"]
+    ]
+    assert order == ["This year’s", "2008/09"]
+    (front,) = desk.get(reverse("leagues")).context["leagues"]
+    assert [one.season.name for one in front["now"]] == ["This year’s"]
+
+
+def test_a_league_of_many_years_draws_the_leaders_of_the_newest_until_all_are_asked_for(desk):
+    seasons = [season(name=str(year)) for year in range(2011, 2017)]
+    url = reverse("league", args=[seasons[0].league_id])
+
+    page = desk.get(url)
+    assert [one.season.name for one in page.context["seasons"]] == ["2016", "2015", "2014", "2013"]
+    assert all(reverse("season", args=[one.pk]) in text(page) for one in seasons)
+    everyone = desk.get(f"{url}?leaders=all")
+    assert len(everyone.context["seasons"]) == 6
+    assert everyone.context["earlier"] == []
+
+
+def test_a_season_without_an_event_or_a_year_is_taken_for_a_new_one(desk):
+    by_dana(director.count_event, season(name="Old").pk, tournament_id=played("Bo", "Cy").pk)
+    season(name="New")
+
+    (front,) = desk.get(reverse("leagues")).context["leagues"]
+    assert [one.season.name for one in front["now"]] == ["New"]

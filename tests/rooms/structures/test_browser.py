@@ -142,6 +142,18 @@ def test_a_printed_sheet_is_pasted_looked_at_and_saved(editor):
     assert [step.big_chips for step in saved(page)] == [200, 0, 400]
 
 
+def test_what_was_read_is_in_view_although_the_button_is_far_below_it(editor):
+    page, _ = editor
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_text("Paste or load").click()
+    page.fill("[name=pasted]", "Level SB BB\n1 100 200\n2 200 400")
+
+    page.get_by_role("button", name="Insert rows").click()
+
+    expect(page.locator(".refusal.warn")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="What was read")).to_be_in_viewport()
+
+
 def test_an_ante_typed_or_pasted_is_paid_by_somebody(editor):
     page, _ = editor
     cell(page, 1, "ante").fill("100")

@@ -196,17 +196,18 @@ def _is_older(row: FileSummary, here: ImportedEvent) -> bool:
 
 def _doubles(rows: Iterable[FileSummary]) -> set[int]:
     """The files that another of the act is a later save of, or the very same."""
-    latest: dict[tuple[str, str], tuple[str, int]] = {}
+    latest: dict[tuple[str, str], tuple[str, bool, int]] = {}
     found: set[int] = set()
     for number, row in enumerate(rows):
         if row.says or not row.starts_at:
             continue
         key = (row.event_uuid, row.starts_at)
-        mine = (row.saved_at, number)
+        # of two that end with the same line, the one that says who won is the later save
+        mine = (row.saved_at, not row.unfinished, number)
         if key not in latest:
             latest[key] = mine
-        elif mine[0] >= latest[key][0]:
-            found.add(latest[key][1])
+        elif mine > latest[key]:
+            found.add(latest[key][-1])
             latest[key] = mine
         else:
             found.add(number)

@@ -1,22 +1,23 @@
 """The table of many evenings as the page draws it: every cell in words."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from tdsite.rooms.imports.many.batches import Listed
 from tdsite.rooms.imports.many.choices import Wishes
 from tdsite.rooms.imports.many.rows import WINNER, Choice, FileState, choices_of
+from tournaments import queries
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
 CHOICES = {
-    Choice.TAKE: gettext_lazy("Import"),
+    Choice.TAKE: pgettext_lazy("what to do", "Import"),
     Choice.LEAVE: gettext_lazy("Leave out"),
     Choice.REPLACE: gettext_lazy("Replace the one here"),
     Choice.RUNNING: gettext_lazy("As running: it goes on here"),
@@ -90,6 +91,7 @@ def table_of(files: Sequence[Listed], wishes: Wishes, *, currency: str) -> Table
     stands = Counter(one.stands.standing for one in open_files)
     taken = [one for one in files if one.event_id]
     rows = [one.row for one in open_files if choices_of(one.stands, one.row)]
+    winners = queries.winners([one.event_id for one in taken if one.event_id])
     badges = {one: _badge(one) for one in FileState}
     counts = [
         (badges[one].word, stands[one], badges[one].look, badges[one].icon)
@@ -97,9 +99,11 @@ def table_of(files: Sequence[Listed], wishes: Wishes, *, currency: str) -> Table
         if stands[one]
     ]
     if taken:
-        counts.insert(0, (gettext("Imported"), len(taken), "ok", "check"))
+        counts.insert(0, (pgettext("events", "Imported"), len(taken), "ok", "check"))
     return Table(
-        lines=tuple(_line(one, wishes, currency) for one in files),
+        lines=tuple(
+            _line(one, wishes, currency, winners) for one in sorted(files, key=_is_answered)
+        ),
         counts=tuple(counts),
         to_take=sum(_is_open(one) and one.choice != Choice.LEAVE for one in open_files),
         again=sum(row.again for row in rows),
@@ -121,7 +125,12 @@ def _is_open(one: Listed) -> bool:
     return one.upload.revision is None and bool(choices_of(one.stands, one.row))
 
 
-def _line(one: Listed, wishes: Wishes, currency: str) -> TableRow:
+def _is_answered(one: Listed) -> bool:
+    """False of an unfinished evening: what has to be said by a person stands first."""
+    return one.upload.revision is not None or one.stands.standing is not FileState.UNFINISHED
+
+
+def _line(one: Listed, wishes: Wishes, currency: str, winners: Mapping[int, str]) -> TableRow:
     row, data = one.row, one.upload.mapping
     units = int(whole_cents(wishes.currency or currency))
     here = one.stands.here if one.upload.revision is None else None
@@ -133,7 +142,7 @@ def _line(one: Listed, wishes: Wishes, currency: str) -> TableRow:
         players=row.players,
         entries=row.entries if wishes.again == "reentry" else row.entries - row.again,
         paid_cents=row.paid * units // 100,
-        winner=row.winner,
+        winner=row.winner or winners.get(one.event_id or 0, ""),
         still_in=len(row.still_in),
         season=", ".join(name for name in (row.league, row.season) if name),
         badge=_badge_now(one),
@@ -150,7 +159,7 @@ def _badge_now(one: Listed) -> Badge:
     if one.upload.mapping.get("undone"):
         return Badge(gettext("Import undone"), "", "undo")
     if one.upload.revision is not None:
-        return Badge(gettext("Imported"), "ok", "check")
+        return Badge(pgettext("event", "Imported"), "ok", "check")
     if one.upload.trouble:
         return Badge(gettext("Not imported"), "stop", "halt")
     return _badge(one.stands.standing)

@@ -24,7 +24,7 @@ POINTS = {
 EVENTS, STANDINGS = "events", "standings"
 WHAT = {
     EVENTS: _("Results of events"),
-    STANDINGS: _("Standings of a season so far"),
+    STANDINGS: _("Standings of a season"),
 }
 
 

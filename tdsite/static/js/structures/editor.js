@@ -176,5 +176,7 @@ document.addEventListener("htmx:afterSwap", () => {
 // Settled, not swapped: until then htmx puts the old attributes on what has the same id.
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (["main", "plan-columns"].some((id) => detail.target.id === id || detail.elt?.id === id)) prepare();
+  // What was read, and what it asks, stands at the top, far above the button on a small screen.
+  if (detail.requestConfig?.triggeringEvent?.submitter?.value === "read") scrollTo(0, 0);
 });
 prepare();
