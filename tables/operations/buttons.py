@@ -180,7 +180,7 @@ def draw_one(act: Act, number: int) -> int:
     require_running(act.tournament)
     floor = queries.floor_of(act.tournament, only={number})
     if not floor.tables:
-        raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
+        raise NoSuchSeat(N_("No open table %(table)s."), field="table", table=number)
     [table] = floor.tables
     if table.positions is not None:
         raise ButtonIsKnown(

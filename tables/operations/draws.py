@@ -190,7 +190,7 @@ def supersede(older: Iterable[Draw], newest: Draw) -> None:
 def _numbered(act: Act, number: int) -> tuple[Draw, DrawState]:
     draw = Draw.objects.filter(tournament=act.tournament, number=number).first()
     if draw is None:
-        raise NoSuchDraw(N_("There is no draw %(draw)s in this event."), draw=number)
+        raise NoSuchDraw(N_("No draw %(draw)s in this event."), draw=number)
     return draw, standing_of(draw)
 
 

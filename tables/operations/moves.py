@@ -196,7 +196,7 @@ def _to_break(
     if number is None:
         number = _next_to_break(rows)
     elif number not in {row.number for row in rows}:
-        raise NothingToDo(N_("There is no open table %(table)s."), field="table", table=number)
+        raise NothingToDo(N_("No open table %(table)s."), field="table", table=number)
     with_room = {row.number for row in rows if row.players < row.capacity}
     floor = queries.floor_of(tournament, only={number} | with_room)
     tables = {table.table: table for table in floor.tables}
@@ -269,7 +269,7 @@ def staying_tables(
     floor = queries.floor_of(tournament)
     wanted = queries.tables_wanted(tournament, len(floor.entries))
     if wanted > len(floor.tables) or not floor.entries:
-        raise NothingToDo(N_("There is nothing to redraw: the players need all these tables."))
+        raise NothingToDo(N_("No redraw possible: the players need all these tables."))
     order = sorted(floor.tables, key=lambda table: table.break_rank)
     return order[: len(order) - wanted], order[len(order) - wanted :], floor
 

@@ -47,7 +47,7 @@ def check_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Se
     chairs = list(rows.order_by("number"))
     if not chairs:
         raise NoSuchSeat(
-            N_("There is no open table %(table)s. Check the tables in play."),
+            N_("No open table %(table)s. Check the tables in play."),
             field="table",
             table=number,
         )

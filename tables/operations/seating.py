@@ -192,7 +192,7 @@ def tables_at(act: Act, numbers: Sequence[int]) -> dict[int, Table]:
     found = {table.number: table for table in queries.open_tables(act.tournament, only=numbers)}
     for number in numbers:
         if number not in found:
-            raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
+            raise NoSuchSeat(N_("No open table %(table)s."), field="table", table=number)
     return found
 
 

@@ -235,7 +235,7 @@ def _onward(last: Positions, occupied: Set[int], size: int) -> Iterator[Hand]:
 def _check_seats(named: Positions, occupied: Set[int], *, size: int) -> None:
     for field, seat in (("button", named.button), ("sb", named.sb), ("bb", named.bb)):
         if not 1 <= seat <= size:
-            sentence = N_("There is no seat %(seat)s at this table: choose 1 to %(size)s.")
+            sentence = N_("No seat %(seat)s at this table: choose 1 to %(size)s.")
             raise PositionsOutOfOrder(sentence, field=field, seat=seat, size=size)
     if named.bb not in occupied:
         sentence = N_("Big blind seat %(seat)s is empty. Choose a taken seat.")

@@ -100,7 +100,7 @@ def next_clockwise(after: int, among: Iterable[int], size: int) -> int:
     for seat in clockwise_after(after, size):
         if seat in wanted:
             return seat
-    raise NoFreeSeat(N_("There is no such seat at the table."))
+    raise NoFreeSeat(N_("No such seat at the table."))
 
 
 LAW = "7.29, 2.2.22"

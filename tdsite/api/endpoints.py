@@ -202,7 +202,7 @@ class Missing(APIView):
     schema = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        raise NotFound(_("There is nothing at this address. Addresses end with a slash."))
+        raise NotFound(_("Nothing at this address. Addresses end with a slash."))
 
 
 def _described(

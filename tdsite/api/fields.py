@@ -100,7 +100,7 @@ class Body(serializers.Serializer):
         if isinstance(data, Mapping):
             data = {name: value for name, value in data.items() if name not in self.also_told}
             if unknown := sorted(set(data) - set(self.fields)):
-                sentence = gettext("There is no such field here.")
+                sentence = gettext("Unknown field here.")
                 raise serializers.ValidationError({name: [sentence] for name in unknown}, "unknown")
         return super().to_internal_value(data)
 

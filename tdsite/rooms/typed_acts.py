@@ -158,7 +158,7 @@ def _jump(tournament: Tournament, wanted: Jump, order: ActContext) -> JournalLin
     event_now = EventState(tournament, order["at"])
     index = event_now.next_index if wanted.steps > 0 else event_now.previous_index
     if index is None:
-        raise NoSuchLevel(N_("There are no more levels in that direction."), field="line")
+        raise NoSuchLevel(N_("No more levels in that direction."), field="line")
     return director.jump(tournament.pk, index=index, **order)
 
 

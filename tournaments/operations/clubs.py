@@ -195,7 +195,7 @@ def base_of(preset: str | None, club: Club, otherwise: Policy) -> Policy:
     found = {laws.value: policy for laws, policy in PRESETS.items()}.get(preset)
     if found is None:
         raise UnknownPolicy(
-            N_("There is no preset “%(preset)s”. Choose one from the list."),
+            N_("Unknown preset “%(preset)s”. Choose one from the list."),
             field="preset",
             preset=preset,
         )

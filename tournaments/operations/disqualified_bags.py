@@ -60,7 +60,7 @@ def the_stack(act: Act, entry: Entry) -> DisqualifiedStack:
         if stack.entry == entry:
             return stack
     raise NothingToDecide(
-        N_("There is nothing to decide on the stack of %(player)s. Reload the page."),
+        N_("The stack of %(player)s needs no decision. Reload the page."),
         player=entry.player.name,
     )
 

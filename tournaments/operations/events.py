@@ -114,9 +114,7 @@ def _check_terms(fields: Mapping[str, Any]) -> None:
     """Raise BadTerms, with the field, for terms no event can have."""
     check_ranges(fields)
     if fields.get("prize_table", "bar") not in prize_terms.NAMES:
-        raise BadTerms(
-            N_("There is no such prize table. Choose one from the list."), field="prize_table"
-        )
+        raise BadTerms(N_("Unknown payout table. Choose one from the list."), field="prize_table")
     bounties.check_terms(
         fields.get("bounty_kind", bounties.BountyType.NONE),
         bag_bp=fields.get("bounty_bag_bp", 0),

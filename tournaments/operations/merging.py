@@ -142,7 +142,7 @@ def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) 
     check_may_merge(keep, other)
     if unknown := set(take) - set(FIELDS):
         raise NoSuchField(
-            N_("There is no player field “%(name)s”."),
+            N_("Unknown player field “%(name)s”."),
             field="take",
             name=sorted(unknown)[0],
         )

@@ -68,9 +68,7 @@ def parts_due(entry: Entry, kind: PayoutKind | None) -> list[PayoutPart]:
                 paid = paid or error
     if found:
         return found
-    raise paid or NoPrize(
-        N_("There is nothing to pay to %(player)s now."), player=entry.player.name
-    )
+    raise paid or NoPrize(N_("Nothing due to %(player)s now."), player=entry.player.name)
 
 
 def _entries_of_player(entry: Entry) -> list[Entry]:
@@ -252,7 +250,7 @@ def _rest(entry: Entry, due: Due, held: Sequence[Payout], waiting: Payout | None
     if rest <= 0 and held:
         raise _paid_already(entry, held[-1])
     if rest <= 0:
-        raise NoPrize(N_("%(player)s has not won anything of this kind."), player=entry.player.name)
+        raise NoPrize(N_("%(player)s has no prize of this kind."), player=entry.player.name)
     return rest
 
 

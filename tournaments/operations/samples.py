@@ -57,7 +57,7 @@ def remove_sample(club_id: int, **order: Unpack[ActContext]) -> JournalLine:
     act = journal.open_club_act(club_id, samples.REMOVED, **order)
     sample = samples.sample_of(act.club, by=act.by)
     if sample is None:
-        raise NoSample(N_("There is no sample in the club: it has been removed."))
+        raise NoSample(N_("The sample is already removed."))
     if sample.linked:
         own, theirs = sample.linked
         raise SampleLinked(

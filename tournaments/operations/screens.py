@@ -47,9 +47,7 @@ def screens_of(act: Act, number: int | None = None) -> list[Screen]:
         return found
     if number is None:
         raise NoSuchScreen(N_("This event has no screens yet. Add one first."))
-    raise NoSuchScreen(
-        N_("There is no screen %(number)s. Look at the list of screens."), number=number
-    )
+    raise NoSuchScreen(N_("No screen %(number)s. Check the list of screens."), number=number)
 
 
 def add(act: Act, fields: dict[str, Any]) -> Screen:
@@ -243,7 +241,7 @@ def board_of(club: Club, tournament_id: int, number: int) -> Tournament:
     )
     if event is None or not there:
         raise NoSuchBoard(
-            N_("There is no such board. Choose one from the list."),
+            N_("Unknown board. Choose one from the list."),
             field="number" if event else "tournament_id",
         )
     return event

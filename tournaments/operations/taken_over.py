@@ -43,8 +43,8 @@ def check_not_begun(act: Act) -> None:
     if tournament.bounty_kind != BountyKind.NONE:
         raise CannotTakeOver(
             N_(
-                "The bounties won so far are not known here. Set the event to no bounties, and pay"
-                " them by hand."
+                "Bounties won before the take-over are not on file. Set the event to no bounties,"
+                " and pay them by hand."
             )
         )
 

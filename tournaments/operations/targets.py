@@ -51,7 +51,7 @@ def check_target(event: Tournament, target_id: int | None) -> Tournament | None:
         return None
     target = Tournament.objects.filter(pk=target_id, club=event.club_id).first()
     if target is None:
-        raise BadTarget(N_("There is no such event. Choose one from the list."), field="target_id")
+        raise BadTarget(N_("Unknown event. Choose one from the list."), field="target_id")
     if target.currency != event.currency:
         raise BadTarget(
             N_("%(event)s is played in another currency: a ticket could not pay for it."),

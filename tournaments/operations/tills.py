@@ -84,7 +84,7 @@ def add(act: Act, *, name: str) -> Till:
     there = Till.objects.filter(club=act.club, retired=False)
     if there.filter(name__iexact=name).exists() or there.count() >= MAX_TILLS:
         raise TillNameTaken(
-            N_("There is a till called %(name)s. Give this one another name."),
+            N_("A till is already called %(name)s. Choose another name."),
             field="name",
             name=name,
         )

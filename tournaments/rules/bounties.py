@@ -102,7 +102,7 @@ class Reckoning:
 def check_terms(kind: str, *, bag_bp: int, from_left: int | None, from_money: bool = False) -> None:
     """Raise BadBounties unless an event can be played by these terms."""
     if kind not in list(BountyType):
-        raise BadBounties(N_("There are no bounties of that kind. Choose one from the list."))
+        raise BadBounties(N_("Unknown kind of bounty. Choose one from the list."))
     if not 0 <= bag_bp <= WHOLE_BP:
         raise BadBounties(
             N_("Enter a share from 0 to 100 percent of the bounty."),

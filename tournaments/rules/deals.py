@@ -186,7 +186,7 @@ def check_left(money: Money) -> None:
         )
     if any(left[len(money.prizes) :]) or (left and min(left) < 0):
         raise BadLeftPrizes(
-            N_("There are more prizes left to play for than players. Take some away."),
+            N_("More prizes left to play for than players. Remove some."),
             field="left_prizes",
         )
     if money.to_share_cents < 0:

@@ -109,7 +109,7 @@ def chosen_columns(rows: Sequence[Sequence[str]]) -> Chosen:
     for code, _ in rows:
         if code not in COLUMNS:
             raise ExportUnfit(
-                N_("There is no column “%(column)s”. Choose one from the list."),
+                N_("Unknown column “%(column)s”. Choose one from the list."),
                 field="columns",
                 column=code,
             )

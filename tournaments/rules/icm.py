@@ -146,5 +146,5 @@ def check_field(stacks: Sequence[int], prizes: Sequence[int]) -> None:
         )
     if any(prizes[len(stacks) :]):
         raise NotThesePrizes(
-            N_("There are more prizes than players left. Check who is still in."), field="prizes"
+            N_("More prizes than players left. Check who is still in."), field="prizes"
         )

@@ -113,7 +113,7 @@ def check_may_play(
 
 _WARNINGS = {
     Word.OWES: N_("%(player)s owes the house money. Settle it, or confirm the sale."),
-    Word.WARNING: N_("There is a note on %(player)s. Read it, then confirm."),
+    Word.WARNING: N_("Note on file for %(player)s. Read it, then confirm."),
     Word.AGE_UNKNOWN: N_("ID of %(player)s not checked. Check it, then confirm."),
 }
 

@@ -257,7 +257,7 @@ def check_order(prizes: Sequence[Prize], *, any_order: bool = False) -> None:
     for place, prize in enumerate(prizes, start=1):
         if prize.amount_cents < 1 or prize.ticket_cents > prize.amount_cents:
             raise BadPrize(
-                N_("Place %(number)s must win something, and its ticket cannot exceed its prize."),
+                N_("Place %(number)s needs a prize, and its ticket cannot exceed it."),
                 field=f"amount-{place}",
                 number=place,
             )

@@ -77,9 +77,7 @@ def _way(terms: Terms) -> Way:
         way = Tickets(terms.ticket_cents or 0, Remainder(terms.remainder), terms.step_cents)
         satellite(0, ticket_cents=way.ticket_cents, policy=way.remainder, step_cents=way.step_cents)
         return way
-    raise BadPlan(
-        N_("There is no such prize table. Choose one from the list."), field="prize_table"
-    )
+    raise BadPlan(N_("Unknown payout table. Choose one from the list."), field="prize_table")
 
 
 def _automatic(data: Mapping[str, Any], *, whole_cents: int) -> Automatic:

@@ -115,7 +115,7 @@ def _name_of(word: str) -> str:
     if name is None:
         words = languages.table(languages.SOURCE, "typed")["house_rules"]
         raise NoSuchRule(
-            N_("There is no house rule “%(word)s”. Type one of: %(words)s."),
+            N_("Unknown house rule “%(word)s”. Type one of: %(words)s."),
             field="line",
             word=word,
             words=", ".join(map(_in_tongue, words)),

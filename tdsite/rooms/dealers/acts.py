@@ -106,7 +106,7 @@ def dealer_came(
     rows = Dealer.objects.select_for_update(no_key=True).filter(pk=dealer, club=act.club)
     row = rows.first()
     if row is None:
-        raise dealers.DealerAway(N_("There is no such dealer. Add the dealer to the club first."))
+        raise dealers.DealerAway(N_("Unknown dealer. Add the dealer to the club first."))
     shift = dealers.come(act, row, until=until)
     return journal.record(act, **_named(row), shift_id=shift.pk)
 

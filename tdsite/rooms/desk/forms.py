@@ -215,7 +215,7 @@ class LateFields(forms.Form):
         initial="1",
     )
     offer_minutes = forms.IntegerField(
-        label=_("hold time (min)"), min_value=1, max_value=60, required=False
+        label=_("Hold time (min)"), min_value=1, max_value=60, required=False
     )
     preregistration = forms.TypedChoiceField(
         label=_("Registration on a public page"),

@@ -271,7 +271,7 @@ def _plan_of(values: dict[str, Any], club_id: int) -> dict[str, Any]:
         return {}
     template = Structure.objects.filter(pk=template_id, club=club_id, tournament=None).first()
     if template is None:
-        raise ValidationError({"template_id": [_("There is no such structure.")]}, "does_not_exist")
+        raise ValidationError({"template_id": [_("Unknown structure.")]}, "does_not_exist")
     return {
         "structure_name": template.name,
         "schedule": steps_of(template),

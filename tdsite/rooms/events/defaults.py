@@ -10,7 +10,8 @@ from django import forms
 from django.utils.translation import gettext, pgettext
 
 from tdsite.web import formats, languages
-from tournaments.rules import N_
+from tdsite.web.fields import MoneyField, TermsForm, parse_cents
+from tournaments.rules import N_, RuleError
 
 _MAX_CHARACTERS = 34
 NO_USUAL: Mapping[str, Any] = MappingProxyType({})
@@ -48,7 +49,18 @@ def _words(field: forms.BoundField, value: Any) -> str:
     if value in (None, ""):
         return gettext(_EMPTY.get(field.name, N_("none")))
     written = str(field.field.widget.format_value(value))
+    if isinstance(field.field, MoneyField) and isinstance(field.form, TermsForm):
+        return _amount(written, field.form.money_of)
     return _day_and_hour(written) if isinstance(field.field, forms.DateTimeField) else written
+
+
+def _amount(written: str, currency: str) -> str:
+    """€5,000; what is no amount stays as it was typed."""
+    try:
+        cents = parse_cents(written, currency=currency)
+    except RuleError:
+        return written
+    return formats.money(cents, currency=currency, locale=languages.reading())
 
 
 def _day_and_hour(written: str) -> str:

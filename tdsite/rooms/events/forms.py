@@ -29,7 +29,7 @@ class OpeningFields(forms.Form):
 
     announced_only = forms.TypedChoiceField(
         label=_("Registration opens"),
-        choices=(("", _("at once, or at the time beside")), ("1", _("on director’s call"))),
+        choices=(("", _("immediately, or at a set time")), ("1", _("on director’s call"))),
         coerce=bool,
         required=False,
     )

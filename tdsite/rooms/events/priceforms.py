@@ -63,7 +63,7 @@ class PriceForm(InPartsForm):
     )
     through_break = forms.TypedChoiceField(
         label=_("Ends"),
-        choices=(("1", _("with the break after that level")), ("", _("with that level"))),
+        choices=(("1", _("after the break")), ("", _("with that level"))),
         coerce=bool,
         required=False,
         initial="1",

@@ -180,8 +180,8 @@ def _close(act: Act, left: int) -> None:
     if paid > left and queries.pool_cents(act.tournament):
         raise CannotTakeOver(
             N_(
-                "%(paid)s places are paid and %(left)s players are left: who won the others is not"
-                " known here. Count those players as still in, and bust them by name."
+                "%(paid)s places are paid and %(left)s players are left: the other winners are not"
+                " on file. Count those players as still in, and bust them by name."
             ),
             field="left_count",
             paid=paid,

@@ -141,7 +141,7 @@ def proposal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "deal.recorded", tournament.pk)
     room = DealRoom(tournament, request.POST)
     if not room.is_open:
-        return _draw(request, room, why_not=gettext("There is nothing to print."), status=409)
+        return _draw(request, room, why_not=gettext("Nothing to print."), status=409)
     return pdf_response(
         press("deal_sheet", proposal_sheet(room, now=timezone.now())), "deal-proposal"
     )

@@ -138,7 +138,7 @@ def _paid(tournament: Tournament, box: MoneyBox, results: Results) -> Iterable[F
     )
     if box.withheld_cents:
         yield Fact(
-            "withheld_cents", gettext("of it withheld"), box.withheld_cents, Unit.CENTS, link, 1
+            "withheld_cents", gettext("of which withheld"), box.withheld_cents, Unit.CENTS, link, 1
         )
     if tickets := tickets_cents(tournament):
         yield Fact("tickets_cents", gettext("of it as tickets"), tickets, Unit.CENTS, link, 1)

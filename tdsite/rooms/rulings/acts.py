@@ -208,7 +208,7 @@ def _check_table(act: Act, table: int | None) -> None:
         return
     if not Table.objects.filter(tournament=act.tournament, number=table).exists():
         raise NoSuchTable(
-            N_("There is no table %(table)s in this event."),
+            N_("This event has no table %(table)s."),
             field="table",
             table=table,
         )

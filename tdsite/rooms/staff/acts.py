@@ -140,7 +140,7 @@ def reactivate_user(club_id: int, *, user: UserId, **order: Unpack[ActContext]) 
     act = journal.open_club_act(club_id, "staff.brought_back", **order)
     person = User.objects.filter(pk=user).first()
     if person is None:
-        raise staff.NotOfHere(N_("There is no such person. Reload the list."), field="user")
+        raise staff.NotOfHere(N_("This person is no longer listed. Reload the list."), field="user")
     staff.check_may_open_for(order["by"], person)
     staff.reactivate(act, person)
     return journal.record(act, **_named(person))
@@ -183,9 +183,7 @@ def _event(club: int, tournament: int | None) -> Tournament | None:
         return None
     found = Tournament.objects.filter(pk=tournament, club=club).first()
     if found is None:
-        raise staff.NotOfHere(
-            N_("There is no such event in this club. Choose one from the list."), field="tournament"
-        )
+        raise staff.NotOfHere(N_("Unknown event. Choose one from the list."), field="tournament")
     return found
 
 

@@ -40,7 +40,7 @@ def test_it_says_name_day_price_and_how_many_are_registered(client, listing):
     assert "Sunday Main" in markup
     assert "3 of 40 registered" in markup
     assert "€5,000 guaranteed" in markup
-    assert "Desk settings" in markup
+    assert "Register at the desk" in markup
     assert "Ann" not in markup
     assert reverse("join", args=[tournament.board_token]) not in markup
 

@@ -172,6 +172,20 @@ def test_the_card_says_what_may_be_sold_and_why_not(client):
     assert 'id="sell"' not in rebuy
 
 
+def test_nothing_is_due_where_nothing_is_sold(client):
+    tournament = factories.running(factories.entry_price(), at=timezone.now())
+    director.close_registration(tournament.pk, by=factories.dana(), at=timezone.now())
+    entry = Entry.objects.filter(tournament=tournament).first()
+    at_desk(client, factories.carl())
+
+    paid = client.get(url("desk_player", tournament, entry.player_id)).content.decode()
+    stranger = client.get(url("desk_player", tournament, factories.player().pk)).content.decode()
+
+    assert "Check in: print the seat card." in paid
+    assert "Amount due" not in paid + stranger
+    assert "data-to-pay" not in paid
+
+
 def test_a_likely_double_needs_a_second_press(client):
     tournament = factories.event()
     factories.player("Mårten Lind")

@@ -98,6 +98,16 @@ def test_a_fixed_moment_is_written_as_a_day_and_an_hour(as_dana):
     assert facts["Start time"] == f"{formats.day(starts.date(), locale='en')}, {starts:%H:%M}"
 
 
+def test_a_fixed_amount_is_written_with_its_currency(as_dana):
+    tournament = running(at=timezone.now(), guarantee_cents=5000_00)
+    director.close_registration(tournament.pk, by=dana(), at=timezone.now())
+
+    context = page_of(as_dana, tournament).context
+
+    facts = {fact.label: fact.value for part in context["fixed"] for fact in part.facts}
+    assert (facts["Guarantee"], facts["Round prizes to"]) == ("€5,000", "€5")
+
+
 def test_effects_are_for_who_may_change_the_event(client):
     tournament = running(at=timezone.now())
     client.force_login(fay())

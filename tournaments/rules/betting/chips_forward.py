@@ -133,7 +133,7 @@ def declared(facing: Facing, total: int) -> Finding:
 
 def _said_call(facing: Facing) -> Finding:
     if not facing.bet:
-        text = N_("There is no bet: “call” is a check.")
+        text = N_("No bet yet: “call” is a check.")
         return Finding(Meaning.CHECK, 0, (step(text, "TDA 2024 55"),))
     text = N_("“Call” was said: it binds, and nothing can be added.")
     return Finding(Meaning.CALL, facing.bet, (step(text, "3.5.8, 3.5.14, R.7; TDA 2024 51-A"),))

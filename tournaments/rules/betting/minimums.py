@@ -207,7 +207,7 @@ def _most(pot: int, bet: int, committed: int, stack: int | None) -> PotLimit:
     if not call:
         steps = [
             step(
-                N_("There is nothing to call: the most is the pot, %(pot)s."),
+                N_("Nothing to call: the maximum is the pot, %(pot)s."),
                 "G.pot-limit",
                 **values,
             )

@@ -81,7 +81,7 @@ MORE_OF_THE_EVENT = (
     Variable("bustsUntilMoney", (), N_("players out before the first paid place")),
     Variable("bountyTotal", (), N_("paid for bounties, of all purchases")),
     Variable("guaranteedPot", (), N_("guarantee of the event")),
-    Variable("preGuaranteedPot", (), N_("prize pool without what the guarantee adds")),
+    Variable("preGuaranteedPot", (), N_("prize pool without the overlay")),
     Variable("houseAdds", (), N_("added by the house in advance")),
     Variable("houseContribution", (), N_("all that the house put into the prize pool")),
     Variable("fixedRake", ("totalFixedRake",), N_("kept from the pool whatever is bought")),

@@ -65,7 +65,7 @@ def check_may_wait(tournament: Tournament, player: Player, at: datetime, *, in_l
     free = places_free(tournament)
     if free is None or free >= in_line:
         raise NotFull(
-            N_("There is a seat for %(player)s. Sell the entry instead."),
+            N_("A seat is free for %(player)s. Sell the entry instead."),
             field="player",
             player=player.name,
         )
