@@ -58,7 +58,7 @@ def comers(tables: Sequence[Seating], newcomers: int) -> dict[int, int]:
     if filled is None:
         raise NoFreeSeat(
             N_(
-                "There are not enough seats (players: %(players)s, free seats: %(free)s)."
+                "Not enough seats (players: %(players)s, free seats: %(free)s)."
                 " Open a table or put players on the waiting list."
             ),
             players=newcomers,

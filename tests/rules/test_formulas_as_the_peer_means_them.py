@@ -303,7 +303,7 @@ def test_every_function_of_the_reference_is_there_in_any_case(name):
 
 def test_a_number_the_event_does_not_tell_is_no_nought():
     numbers = {key: number for key, number in EVENING.items() if key != "ro"}
-    with pytest.raises(FormulaError, match="“roundout” is not known for this event"):
+    with pytest.raises(FormulaError, match="no value for “roundout” in this event"):
         read_formula("1 + roundOut").value(numbers)
     assert read_formula("if(r > 0, 5, roundOut)").value(numbers) == 5
 

@@ -101,7 +101,7 @@ def test_more_entries_than_chairs_are_refused():
         draw_seats(range(4), [table(1, "A . . x")], rng=chance())
 
     assert str(refusal.value) == (
-        "There are not enough seats (players: 4, free seats: 2)."
+        "Not enough seats (players: 4, free seats: 2)."
         " Open a table or put players on the waiting list."
     )
 

@@ -184,7 +184,7 @@ def table_signs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tables = tables.filter(number=number)
     found = list(tables)
     if not found:
-        raise NothingToPrint(N_("There is no such table. Open tables first, then print signs."))
+        raise NothingToPrint(N_("Unknown table. Open tables first, then print signs."))
     sheet = lists.signs_sheet(
         tournament,
         found,

@@ -45,7 +45,7 @@ def test_the_preview_says_what_will_come_in_and_writes_nothing(as_dana):
 
     page = text(as_dana.get(upload(as_dana)["Location"]))
 
-    for said in ("Autumn Cup", "Harbour League", "€680", "Cy O’Hara", "Found by their exact names"):
+    for said in ("Autumn Cup", "Harbour League", "€680", "Cy O’Hara", "Matched by exact name"):
         assert said in page
     assert "A fixed fee of €20 was taken from the prize pool; shown as withheld." in page
     assert not ImportedEvent.objects.exists()

@@ -98,7 +98,7 @@ def test_a_place_that_differs_is_told_and_the_sum_follows(desk, autumn):
 
     reasons = {key: why.says for key, why in told(compared).items() if key[0] == "Ben"}
     assert sorted(reasons.values()) == [
-        "Follows from the events that differ.",
+        "Explained by the events that differ.",
         "Place: 3 would fit, 2 here.",
     ]
 

@@ -83,7 +83,7 @@ def test_a_refusal_is_said_to_the_person_who_prints():
 
     answer = as_(fay()).get(url("table_signs", tournament, table=77))
 
-    assert "There is no such table." in answer.content.decode()
+    assert "Unknown table." in answer.content.decode()
 
 
 def test_slips_come_in_the_size_of_the_device_unless_another_is_chosen(pressed):

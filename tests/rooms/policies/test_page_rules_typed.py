@@ -88,7 +88,7 @@ def test_the_bare_word_says_what_each_rulebook_would_change(client):
 
     shown = box(client, event(), "rules").content.decode()
 
-    assert "Played by: French laws." in shown
+    assert "Rulebook: French laws." in shown
     assert "would change 9 choices" in shown
     assert "rules wsop" in shown
 

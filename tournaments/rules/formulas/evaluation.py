@@ -157,8 +157,8 @@ NOT_YET = N_(
     "Line %(line)s, column %(column)s: “%(name)s” has no value yet. Assign one on a line before."
 )
 NOT_TOLD = N_(
-    "Line %(line)s, column %(column)s: “%(name)s” is not known for this event, or not yet. Use"
-    " another number, or wait until the event is over."
+    "Line %(line)s, column %(column)s: no value for “%(name)s” in this event yet. Use another"
+    " number, or wait until the event is over."
 )
 
 

@@ -112,7 +112,7 @@ def results_of(
     events = _events(lines)
     wrong = [*lines.wrong, *_not_placed(events)]
     if not events and not wrong:
-        raise NothingListed(N_("No results are in this list. Load another."), field="file")
+        raise NothingListed(N_("No results in this list. Load another."), field="file")
     return ResultsList(events, tuple(sorted(wrong, key=lambda pair: pair[0])))
 
 
@@ -126,7 +126,7 @@ def standing_of(sheet: Sheet, mapping: Mapping, *, name: str, today: date) -> Re
     lines = _lines_of(sheet, mapping, ListDefaults(name, today, NO_MONEY), today)
     events = _events(lines)
     if not events and not lines.wrong:
-        raise NothingListed(N_("No results are in this list. Load another."), field="file")
+        raise NothingListed(N_("No results in this list. Load another."), field="file")
     return ResultsList(events, tuple(lines.wrong))
 
 
