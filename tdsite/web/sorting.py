@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from tdsite.web.folding import fold
 
-Row = TypeVar("Row")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def _heading(first: Sort, sort: Sort) -> Heading:
     return Heading("descending" if sort.falls else "ascending", other.word if sort == first else "")
 
 
-def in_order(rows: list[Row], values: Mapping[str, Callable[[Row], Any]], sort: Sort) -> list[Row]:
+def in_order(rows: list[T], values: Mapping[str, Callable[[T], Any]], sort: Sort) -> list[T]:
     """These lines by the value of that column; equal ones stay as they were."""
     if not sort.column:
         return rows

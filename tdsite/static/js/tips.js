@@ -43,6 +43,8 @@ function show(element) {
   if (element.title) {
     // not twice: the browser's own would come a second later
     tip.dataset.title = element.title;
+    const isNamed = element.hasAttribute("aria-label") || element.textContent.trim();
+    if (!isNamed) element.setAttribute("aria-label", name);
     element.removeAttribute("title");
   }
   document.body.append(tip);
