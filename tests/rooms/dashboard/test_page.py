@@ -392,3 +392,13 @@ def test_the_strip_of_the_clock_says_when_the_day_ends(client):
 
     assert "<small>day ends</small>" in strip
     assert "End of the day by the structure, after level 2" in strip
+
+
+def test_a_flight_that_is_over_does_not_say_when_one_player_would_be_left(client):
+    whole = flight(festival(), "1A")
+    enter(whole, *(f"P{n}" for n in range(1, 13)))
+    began = timezone.now() - timedelta(hours=3)
+    director.start(whole.pk, by=dana(), at=began)
+
+    assert EventState(whole, timezone.now()).ends is not None
+    assert 'class="ends"' not in strip_of(client, whole)
