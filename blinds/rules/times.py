@@ -36,6 +36,27 @@ def beginnings(schedule: Schedule) -> tuple[Beginning, ...]:
     return (*found, Beginning(day, seconds))
 
 
+@dataclass(frozen=True, slots=True)
+class DayOver:
+    """How long a day of play goes on, in seconds of play, and the last level that it plays."""
+
+    seconds: int
+    level: int
+
+
+def day_over(schedule: Schedule, index: int = 0, *, is_flight: bool = False) -> DayOver | None:
+    """From the beginning of the step `index` to the end of its day; None where no day ends.
+
+    A flight's day is over with its plan too, where no day end stands before.
+    """
+    ends = (at for at in range(index, len(schedule)) if schedule[at].kind is StepKind.DAY_END)
+    end = next(ends, len(schedule) if is_flight else None)
+    if end is None or end <= index:
+        return None
+    seconds = sum(step.seconds for step in schedule[index:end])
+    return DayOver(seconds, sum(step.kind is StepKind.LEVEL for step in schedule[:end]))
+
+
 def total_seconds(schedule: Schedule) -> int:
     """How long the whole plan plays, breaks included and nights left out."""
     return sum(step.duration_ms for step in schedule) // 1000

@@ -254,7 +254,8 @@ def _page_of(row: type[serializers.Serializer]) -> type[serializers.Serializer]:
 
 
 def _first_line(function: Callable[..., Any]) -> str:
-    return (function.__doc__ or "").partition("\n")[0].rstrip(".")
+    """What it does, as plain text: a summary has no marks, unlike a description."""
+    return (function.__doc__ or "").partition("\n")[0].rstrip(".").replace("`", "")
 
 
 def _room(function: Callable[..., Any]) -> str:

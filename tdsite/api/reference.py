@@ -99,7 +99,7 @@ class Operation:
     def description(self) -> str:
         """What it does, where that is more than its summary."""
         whole = str(self.spec.get("description", ""))
-        return "" if whole.rstrip(".") == self.summary.rstrip(".") else whole
+        return "" if whole.replace("`", "").rstrip(".") == self.summary.rstrip(".") else whole
 
     @property
     def right(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from blinds.queries import ClockState
 from blinds.rules.forecast import Forecast, before_start, forecast, rounded
 from blinds.rules.steps import Schedule, StepKind
+from blinds.rules.times import day_over
 from tdsite.web import formats
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -87,6 +88,11 @@ class Ends:
         return gettext("levels %(first)s–%(last)s") % {"first": first, "last": last}
 
     @property
+    def is_today(self) -> bool:
+        """Whether it is expected before the end of the day."""
+        return rounded(self.forecast) is not None
+
+    @property
     def likely(self) -> str:
         """The likely time, to the minute; empty beyond the end of a day."""
         at = self.forecast.likely.at
@@ -99,6 +105,40 @@ class Ends:
     def _level(self, index: int) -> int:
         played = sum(step.kind is StepKind.LEVEL for step in self.schedule[: index + 1])
         return played + max(0, index + 1 - len(self.schedule))
+
+
+@dataclass(frozen=True, slots=True)
+class DayEnds:
+    """When the day is over by the plan if nothing is stopped meanwhile, and its last level."""
+
+    at: datetime
+    level: int
+    zone: str
+
+    @property
+    def text(self) -> str:
+        return formats.at_time(self.at, zone=self.zone)
+
+
+def day_ends_now(
+    tournament: Tournament, now: datetime, *, face: ClockState | None, schedule: Schedule
+) -> DayEnds | None:
+    """The end of the day that is played or comes next; None where the plan ends no day."""
+    is_flight = tournament.feeds_id is not None
+    if tournament.state == State.RUNNING and face is not None:
+        reading = face.read(now)
+        if reading.waiting or (reading.index + 1 == len(face.schedule) and not reading.left_ms):
+            return None  # it is over
+        over = day_over(face.schedule, reading.index, is_flight=is_flight)
+        begun = now - timedelta(milliseconds=reading.step.duration_ms - reading.left_ms)
+    elif tournament.state in (State.ANNOUNCED, State.REGISTERING):
+        over = day_over(schedule, is_flight=is_flight)
+        begun = max(tournament.starts_at, now)
+    else:
+        over, begun = None, now
+    if over is None:
+        return None
+    return DayEnds(begun + timedelta(seconds=over.seconds), over.level, tournament.timezone)
 
 
 def ends_now(

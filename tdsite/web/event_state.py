@@ -17,7 +17,7 @@ from tables import queries as floor_queries
 from tables.queries import Due, TableCount
 from tables.solving import Solution, solution
 from tdsite.web import as_of
-from tdsite.web.as_of import Countdown, Ends, ends_now
+from tdsite.web.as_of import Countdown, DayEnds, Ends, day_ends_now, ends_now
 from tdsite.web.floor_calls import ClockCall, calls_now
 from tdsite.web.hands_now import HandsNow, hands_at
 from tdsite.web.log import step_text
@@ -230,6 +230,18 @@ class EventState:
             schedule=self.schedule,
             figures=self.figures,
         )
+
+    @cached_property
+    def day_over(self) -> DayEnds | None:
+        """When the day is over; None where none ends, or the event itself is expected to before.
+
+        With which level a day begins that takes in flights is known once it has begun.
+        """
+        is_flight = self.tournament.feeds_id is not None
+        over_before = self.ends is not None and self.ends.is_today and not is_flight
+        if over_before or (self.is_fed and not self.is_running) or self.night:
+            return None
+        return day_ends_now(self.tournament, self.now, face=self.face, schedule=self.schedule)
 
     @cached_property
     def to_break(self) -> Countdown | None:

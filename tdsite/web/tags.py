@@ -36,6 +36,18 @@ def icon(name: str, extra: str = "") -> SafeString:
 
 
 @register.filter
+def in_code(text: str) -> SafeString:
+    """`{{ field.help|in_code }}`: what stands between backticks is code."""
+    plain_and_code = text.split("`")
+    if len(plain_and_code) % 2 == 0:  # one without its other
+        return format_html("{}", text)
+    parts = (
+        (("<code>{}</code>" if at % 2 else "{}"), part) for at, part in enumerate(plain_and_code)
+    )
+    return SafeString("".join(format_html(shape, part) for shape, part in parts))
+
+
+@register.filter
 def money(cents: int | None, currency: str) -> str:
     """`{{ prize_cents|money:tournament.currency }}`: €12,800."""
     return "" if cents is None else formats.money(cents, currency=currency, locale=reading())

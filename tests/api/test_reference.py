@@ -11,6 +11,7 @@ from django.utils.html import escape
 from tdsite.api import docs
 from tdsite.api.reference import GROUPS, Operation, reference
 from tdsite.api.schema import document
+from tdsite.web.tags import in_code
 from tests.factories import club, dana
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,26 @@ def test_every_field_of_an_operation_is_told_where_it_is_opened(rf, schema):
         told = set(re.findall(r"[\w-]+", text))
         missing |= {(path, method, name) for name in wanted if name not in told}
     assert missing == set()
+
+
+def test_what_is_code_is_drawn_as_code_and_no_mark_is_left(rf, as_dana, schema):
+    assert [said["summary"] for _, _, said in all_of(schema) if "`" in said["summary"]] == []
+    marked = [
+        name
+        for name in (said["operationId"] for _, _, said in all_of(schema))
+        if "`" in re.sub(r"<pre.*?</pre>", "", drawn(rf, name))
+    ]
+    assert marked == []
+    (results,) = [said for path, _, said in all_of(schema) if path == "/api/club/import/results/"]
+    about = drawn(rf, results["operationId"])
+    assert "<code>data.tournament_ids</code> name the events." in about
+    assert "`" not in re.sub(r"<pre.*?</pre>", "", flat(as_dana.get("/api/docs/").content.decode()))
+
+
+def test_what_stands_between_backticks_is_code_and_a_lone_one_stays():
+    assert in_code("from `next` or `a<b`.") == "from <code>next</code> or <code>a&lt;b</code>."
+    assert in_code("plain & short") == "plain &amp; short"
+    assert in_code("a ` alone") == "a ` alone"
 
 
 def test_who_may_which_bounds_and_what_may_be_left_out_are_told(rf):

@@ -117,3 +117,18 @@ def test_g_and_a_figure_go_to_that_event(opened):
 
     expect(page).to_have_url(re.compile(r"/events/\d+/$"))
     assert page.url.split("/")[-2] != str(other.pk)
+
+
+def test_what_shows_its_name_has_no_second_one_beside_it(opened):
+    page = opened("club")
+    page.keyboard.press("Tab")
+    room = page.locator(".rooms").get_by_role("link", name="Players")
+    room.focus()
+    expect(room).to_be_focused()
+    expect(page.locator(".tip")).to_have_count(0)
+    # and the search says what it is for in words
+    expect(page.locator(".go > span")).to_be_visible()
+
+    page.keyboard.press("[")
+    page.locator(".rooms").get_by_role("link", name="Leagues").focus()
+    expect(page.locator(".tip")).to_have_text("Leagues")

@@ -180,3 +180,39 @@ def test_an_evening_is_sold_started_played_undone_and_paid_in_the_browser(room):
     assert Tournament.objects.get(pk=event.pk).state == "finished"
     assert [p.entry.player.name for p in event.payouts.all()] == ["Ann Ames"]
     assert page.faults == []
+
+
+# every button and link of the frame with no words of its own, and the name that it goes by
+ICONS = """() => [...document.querySelectorAll(".topbar :is(a, button, summary), .rooms > *")]
+    .filter((e) => e.checkVisibility() && !e.closest(".menu-body") && !e.matches("hr, :disabled"))
+    .filter((e) => ![...e.querySelectorAll("*"), e].some((part) => part.offsetWidth > 1
+        && !part.matches(".key, .count, .person")
+        && [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim())))
+    .map((e) => { e.dataset.icon = ""; return e.title || e.getAttribute("aria-label"); })"""
+
+
+def test_what_is_drawn_as_an_icon_alone_has_its_name_beside_it(room):
+    page = room()
+    tournament = factories.running(players=12, at=timezone.now())
+    page.goto(reverse("dashboard", args=[tournament.pk]))
+    page.locator(".go").wait_for()
+    tip, names = page.locator(".tip"), page.evaluate(ICONS)
+    icons = page.locator("[data-icon]")
+    assert {"Draw and seats", "Next level (N)", "Go to, find or do", "dana"} <= set(names)
+    page.mouse.move(640, 780)  # away from all of them
+
+    for at, name in enumerate(names):
+        # no mouse was pressed before: the focus counts as brought by a key
+        icons.nth(at).focus()
+        expect(tip).to_have_text(name)
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+
+    page.get_by_role("link", name="Payouts").hover()
+    expect(tip).to_have_text("Payouts")
+    box, beside = tip.bounding_box(), page.get_by_role("link", name="Payouts").bounding_box()
+    assert box["x"] >= beside["x"] + beside["width"]
+    page.mouse.move(640, 780)
+    expect(tip).to_have_count(0)
+    expect(page.get_by_role("link", name="Payouts")).to_have_attribute("title", "Payouts")
+    assert page.faults == []

@@ -31,7 +31,7 @@ from tournaments.models import Tournament
 # What the board's scripts read beside the faces: its screens, its pages in turn, its signals.
 _READ = (
     *("revision", "name", "state", "zone", "entries", "left", "paid", "pool", "final", "hands"),
-    *("closed", "podium", "notices", "voice", "screens", "message"),
+    *("closed", "podium", "notes", "notices", "voice", "screens", "message"),
 )
 _KEPT = 256  # parts in memory: three for each language of each event lately watched
 

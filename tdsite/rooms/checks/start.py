@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from blinds.rules.steps import StepKind
+from blinds.rules.times import day_over
 from tables import queries as floor_queries
 from tables.draws import DrawState, seats_in_force
 from tdsite.rooms.checks.checks import checks_of
@@ -126,14 +126,19 @@ def _in_order(event_now: EventState, facts: Facts) -> Iterator[str]:
 
 def _levels(event_now: EventState, facts: Facts) -> str:
     event = facts.event
-    steps = facts.schedule[facts.goes_on_at :]
-    seconds = sum(step.seconds for step in steps if step.kind is not StepKind.DAY_END)
+    begins = max(event.starts_at, event_now.now)
+    if day := day_over(facts.schedule, facts.goes_on_at, is_flight=event.feeds_id is not None):
+        return gettext("Structure: the day ends at %(time)s, after level %(level)s") % {
+            "time": formats.at_time(begins + timedelta(seconds=day.seconds), zone=event.timezone),
+            "level": day.level,
+        }
+    seconds = sum(step.seconds for step in facts.schedule[facts.goes_on_at :])
     sentence = ngettext(
         "Structure: %(n)s level, played by %(time)s at the latest",
         "Structure: %(n)s levels, all played by %(time)s at the latest",
         len(facts.levels),
     )
-    over = max(event.starts_at, event_now.now) + timedelta(seconds=seconds)
+    over = begins + timedelta(seconds=seconds)
     return sentence % {
         "n": len(facts.levels),
         "time": formats.at_time(over, zone=event.timezone),

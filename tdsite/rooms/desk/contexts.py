@@ -22,6 +22,7 @@ from tdsite.web.addresses import player_address
 from tdsite.web.fields import number_in
 from tdsite.web.languages import reading
 from tdsite.web.offers import MarkShown, Offer, Person, marks_of
+from tdsite.web.sorting import headings, sort_in
 from tdsite.web.submit import new_key
 from tournaments import access, selling
 from tournaments.models import Entry, Player, Preregistration, Sale, SidePot, Tournament, Voucher
@@ -277,13 +278,19 @@ def result_context(
     }
 
 
-def till_context(tournament: Tournament, by: Any, tab: str) -> dict[str, Any]:
-    """The till of this person with one of the lists."""
+def till_context(
+    tournament: Tournament, by: Any, tab: str, request: HttpRequest | None = None
+) -> dict[str, Any]:
+    """The till of this person with one of the lists, in the order that the request asks for."""
     tab = tab if tab in lists.TABS else "sales"
+    sorts = lists.sorts_of(tab)
+    sort = sort_in(request, sorts) if request else lists.NEWEST_FIRST
     return {
         "till": receipts.till_of(tournament, by, timezone.now()),
         "tabs": lists.tabs_of(tournament),
         "tab": tab,
-        "rows": lists.desk_rows(tournament, tab),
+        "sort": sort,
+        "headings": headings(sorts, sort, falling=["amount"]),
+        "rows": lists.desk_rows(tournament, tab, sort),
         "coming": lists.coming(tournament)[: lists.ROWS] if tab == "unpaid" else [],
     }

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, F, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tables.models import Seat, Table
 from tdsite.acts.arguments import situation
 from tdsite.web import people
+from tdsite.web.sorting import Sort, as_read, in_order
 from tournaments import queries, selling
 from tournaments.models import Entry, Preregistration, Sale, Tournament
 from tournaments.models.money import Method
@@ -23,6 +25,7 @@ from tournaments.sentences import translate
 
 ROWS = 100
 LAST_SALES = 10
+NEWEST_FIRST = Sort()
 TABS = {
     "sales": _("Last sales"),
     "registered": _("Registered"),
@@ -69,16 +72,32 @@ def tabs_of(tournament: Tournament) -> list[Tab]:
     return [Tab(name, str(label), counts.get(name)) for name, label in TABS.items()]
 
 
-def desk_rows(tournament: Tournament, tab: str) -> list[DeskRow]:
-    """The rows of one list of entries or sales, the newest first."""
+def sorts_of(tab: str) -> Collection[str]:
+    """The columns that this list is sorted by; the last sales stay the newest first."""
+    if tab in _ENTRIES:
+        return _ENTRY_SORTS
+    return _SALE_SORTS if tab in _SALES and tab != "sales" else ()
+
+
+def desk_rows(tournament: Tournament, tab: str, sort: Sort = NEWEST_FIRST) -> list[DeskRow]:
+    """The rows of one list of entries or sales, the newest first where no other order is chosen."""
     if tab in _SALES:
-        most = LAST_SALES if tab == "sales" else ROWS
-        return _sales(tournament, _SALES[tab](tournament), most)
+        sales = _SALES[tab](tournament).order_by("-number")
+        if not sort.column:
+            return _sales(tournament, sales[: LAST_SALES if tab == "sales" else ROWS])
+        return in_order(_sales(tournament, sales), _SALE_SORTS, sort)[:ROWS]
     if tab not in _ENTRIES:
         return []
-    entries = _ENTRIES[tab](tournament)
-    with_all = entries.select_related("player", "elimination", "seat__table").order_by("-number")
-    return [_row(tournament, entry) for entry in with_all[:ROWS]]
+    entries = _ENTRIES[tab](tournament).select_related("player", "elimination", "seat__table")
+    return [_row(tournament, entry) for entry in _in_order(entries, sort)[:ROWS]]
+
+
+def _in_order(entries: QuerySet[Entry], sort: Sort) -> QuerySet[Entry]:
+    """All of them in that order by the database: they are many, and the first hundred are read."""
+    fields = [F(field) for field in _ENTRY_SORTS.get(sort.column, ())]
+    if sort.falls:
+        return entries.order_by(*(field.desc(nulls_last=True) for field in fields), "-number")
+    return entries.order_by(*(field.asc(nulls_last=True) for field in fields), "-number")
 
 
 def coming(tournament: Tournament) -> QuerySet[Preregistration]:
@@ -104,11 +123,30 @@ _SALES: dict[str, Callable[[Tournament], QuerySet[Sale]]] = {
 }
 
 
-def _sales(tournament: Tournament, found: QuerySet[Sale], most: int) -> list[DeskRow]:
-    sales = found.select_related(
-        "entry__player", "entry__elimination", "entry__seat__table", "by"
-    ).order_by("-number")
-    return [_row(tournament, sale.entry, sale) for sale in sales[:most]]
+_ENTRY_SORTS = {
+    "number": ("number",),
+    "player": ("player__sought",),
+    "seat": ("seat__table__number", "seat__number"),
+    "at": ("entered_at",),
+}
+_SALE_SORTS: dict[str, Callable[[DeskRow], Any]] = {
+    "at": lambda row: _sale(row).at,
+    "player": lambda row: as_read(row.entry.player.name),
+    "item": lambda row: _sale(row).get_kind_display(),
+    "seat": lambda row: as_read(row.seat),
+    "amount": lambda row: _sale(row).total_cents,
+    "method": lambda row: _sale(row).settled_by or _sale(row).method,
+}
+
+
+def _sale(row: DeskRow) -> Sale:
+    assert row.sale is not None
+    return row.sale
+
+
+def _sales(tournament: Tournament, found: QuerySet[Sale]) -> list[DeskRow]:
+    sales = found.select_related("entry__player", "entry__elimination", "entry__seat__table", "by")
+    return [_row(tournament, sale.entry, sale) for sale in sales]
 
 
 def _row(tournament: Tournament, entry: Entry, sale: Sale | None = None) -> DeskRow:

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from blinds.queries import schedule_of, standing_at
 from blinds.rules.forecast import Forecast, before_start, stake_of
 from blinds.rules.steps import Schedule, StepKind, level_number
+from blinds.rules.times import day_over
 from tdsite.rooms.events.bundle import EventBundle
 from tdsite.rooms.events.forms import known_zones
 from tdsite.rooms.events.priceforms import PriceForm
@@ -194,6 +195,14 @@ class Preview:
         if index >= len(self.schedule):
             return len(self.levels) + 1
         return level_number(self.schedule, index)
+
+    @property
+    def day_over(self) -> tuple[datetime, int] | None:
+        """When the first day of a plan with days ends, and after which level."""
+        over = day_over(self.schedule)
+        if over is None or self.starts_at is None:
+            return None
+        return self.starts_at + timedelta(seconds=over.seconds), over.level
 
     def starts_of(self, kind: StepKind) -> list[datetime]:
         """When the steps of a kind begin, on the first day of the plan."""

@@ -80,6 +80,9 @@ def structure(preview: Preview) -> str:
     ]
     if ends := ends_at(preview):
         found.append(gettext("ends about %(time)s") % {"time": ends})
+    elif day := preview.day_over:
+        time = formats.at_time(day[0], zone=preview.zone)
+        found.append(gettext("day 1 ends at %(time)s") % {"time": time})
     return ", ".join(found)
 
 
@@ -130,14 +133,25 @@ def facts(preview: Preview) -> Iterator[Fact]:
     yield Fact(gettext("Late registration"), _until(preview, preview.entry))
     if preview.levels:
         yield Fact(gettext("Levels"), _levels(preview))
+    yield from _end(preview)
+    if "preset" in preview.bundle.form.fields:
+        yield Fact(gettext("House rules"), default_of(preview.bundle.form["preset"]).value)
+
+
+def _end(preview: Preview) -> Iterator[Fact]:
+    """The likely end; of an event that is not over on its first day, the end of that day."""
     if ends := ends_at(preview):
         likely = gettext("about %(time)s, level %(level)s") % {
             "time": ends,
             "level": preview.last_level,
         }
         yield Fact(pgettext("event", "End"), likely)
-    if "preset" in preview.bundle.form.fields:
-        yield Fact(gettext("House rules"), default_of(preview.bundle.form["preset"]).value)
+    elif day := preview.day_over:
+        over = gettext("%(time)s, after level %(level)s") % {
+            "time": formats.at_time(day[0], zone=preview.zone),
+            "level": day[1],
+        }
+        yield Fact(gettext("Day 1 ends"), over)
 
 
 def _stack(preview: Preview) -> str:

@@ -178,7 +178,7 @@ def evenings_progress(request: HttpRequest, batch_id: int) -> HttpResponse:
     batch = batch_of(request, batch_id)
     if not batches.is_running(batch, timezone.now()):
         return go_to(request, reverse("evenings", args=[batch.pk]))
-    return render(request, "imports/_evenings_progress.html", _running(batch))
+    return render(request, "imports/_progress.html", _running(batch))
 
 
 @require_POST

@@ -124,7 +124,7 @@ def players_progress(request: HttpRequest, upload_id: int) -> HttpResponse:
     upload = list_of(request, upload_id)
     if uploads.stage_of(upload, timezone.now()) is not Stage.RUNNING:
         return go_to(request, reverse("players_list", args=[upload.pk]))
-    return render(request, "imports/_players_progress.html", _running(upload))
+    return render(request, "imports/_progress.html", _running(upload))
 
 
 def _done(upload: Upload, stage: Stage, request: HttpRequest) -> dict[str, object]:

@@ -1,8 +1,9 @@
 """The rows of the payout desk: one for each prize, and one for each hunter's bounties."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.web import payments as slips
 from tdsite.web.payments import Slip
 from tdsite.web.results import PrizeState, ResultRow, Results
+from tdsite.web.sorting import as_read
 from tournaments import bounties, dues, queries
 from tournaments.models import Entry, JournalLine, Payout, Player, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -97,6 +99,17 @@ class Claim:
     @property
     def is_bounty(self) -> bool:
         return self.kind == PayoutKind.BOUNTY
+
+
+SORTS: dict[str, Callable[[Claim], Any]] = {
+    "place": lambda one: one.place.place if one.place else None,
+    "player": lambda one: as_read(one.player),
+    "seat": lambda one: as_read(one.seat),
+    "out": lambda one: one.out_at,
+    "amount": lambda one: one.shown_cents,
+    "state": lambda one: list(PrizeState).index(one.standing),
+    "by": lambda one: as_read(one.slip.by) if one.slip and one.can_be_voided else None,
+}
 
 
 def of_prizes(tournament: Tournament, results: Results) -> list[Claim]:

@@ -21,6 +21,7 @@ from tdsite.web.guards import staff_required, the_event
 from tdsite.web.moneybox import money_box
 from tdsite.web.results import Results
 from tdsite.web.scanned_codes import LONGEST, found_by_code
+from tdsite.web.sorting import headings, in_order, sort_in
 from tdsite.web.submit import new_key
 from tournaments import access, dues, queries
 from tournaments.models import Tournament
@@ -118,6 +119,8 @@ def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str
     searched = request.GET.get("q", "").strip()[:LONGEST]
     listed = hunted if show == "bounties" else claims.claims_of_tab(prizes, show)
     rows, scanned = _sought(event, listed, searched)
+    sort = sort_in(request, claims.SORTS)
+    rows = in_order(rows, claims.SORTS, sort)
     if scanned and desk == PayoutDesk() and _is_search(request):
         desk = replace(desk, pay=next((row.entry_id for row in rows if row.to_pay), None))
     can_pay = access.allowed(request.user, "payout.paid", event.pk)
@@ -137,6 +140,8 @@ def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str
         "exceptions": _exceptions(event),
         "tabs": _tabs(prizes, hunted, show),
         "show": show,
+        "sort": sort,
+        "headings": headings(claims.SORTS, sort, falling=["amount"]),
         "page": page_of_rows,
         "sought": searched,
         "scanned": scanned,

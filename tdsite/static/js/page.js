@@ -19,3 +19,4 @@ import "./pressed.js";
 import "./stands.js";
 import "./tables.js";
 import "./busy.js";
+import "./tips.js";

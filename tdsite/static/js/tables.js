@@ -47,7 +47,11 @@ function sort({ table, lines, state }) {
   const { column, falls } = state;
   const heading = table.tHead.rows[0].cells[column];
   const isNumber = heading?.classList.contains("num");
+  const bodies = [...table.tBodies];
   const sorted = [...lines].sort((one, other) => {
+    // a group of lines stays together, below the line that heads it
+    const apart = bodies.indexOf(one.body) - bodies.indexOf(other.body) || other.fixed - one.fixed;
+    if (apart) return apart;
     if (!heading) return one.order - other.order;
     const [a, b] = [one, other].map((line) => valueOf(line.rows[0].cells[column], isNumber));
     if (a === null || b === null) return (a === null) - (b === null) || one.order - other.order;
@@ -90,15 +94,18 @@ function draw(list, size = PAGE) {
   }
 }
 
-// A heading that says something is a button; a figure falls first, a word rises.
+// A heading that says something is a button, or a part of it is where the heading is a link too;
+// a figure falls first, a word rises.
 function headings({ table, state }) {
   for (const cell of table.tHead.rows[0].cells) {
-    if (cell.querySelector(".visually-hidden, button, a") || !cell.textContent.trim()) continue;
+    const part = cell.querySelector("[data-sorts]");
+    if (!part && (cell.querySelector(".visually-hidden, button, a") || !cell.textContent.trim())) continue;
+    if (part?.querySelector("button")) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "sorts";
-    button.append(...cell.childNodes);
-    cell.append(button);
+    button.append(...(part ?? cell).childNodes);
+    (part ?? cell).append(button);
     button.addEventListener("click", () => {
       const falls = cell.classList.contains("num");
       const column = cell.cellIndex;

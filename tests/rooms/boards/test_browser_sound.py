@@ -1,5 +1,6 @@
 """The sound of the boards in a real browser: only the one that is to speak gives the signals."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from tdsite import director
 from tests.factories import dana, running
 from tournaments import queries
 from tournaments.models import Screen
+from tournaments.rules.boards import Loudness, Signal
 
 pytestmark = [
     pytest.mark.browser,
@@ -235,6 +237,89 @@ def test_the_final_table_is_shown_in_large_letters_unless_a_screen_keeps_them_of
     expect(signal).to_contain_text("Final table: 8 players are left.")
     expect(other.locator('[data-part="ticker"]')).to_contain_text("Table 2 is broken")
     expect(other.locator('[data-over-part="signal"]')).to_be_hidden()
+
+
+@pytest.fixture
+def dashboard(site, browser):
+    """The dashboard of an event as Dana has it open."""
+    client = Client()
+    client.force_login(dana(), backend="django.contrib.auth.backends.ModelBackend")
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+
+    def opened_at(tournament):
+        page = context.new_page()
+        page.goto(f"{site}{reverse('dashboard', args=[tournament.pk])}")
+        return page
+
+    yield opened_at
+    context.close()
+
+
+def one_table_too_many():
+    """Thirty players at six tables of six: one of them is to break."""
+    began = timezone.now() - timedelta(minutes=1)
+    tournament = running(players=31, seats_per_table=6, at=began)
+    last = queries.entries_in(tournament).latest("number")
+    director.bust_out(last.pk, by=dana(), at=began)
+    return tournament
+
+
+def break_a_table(page):
+    """The press on the dashboard; the number of the table."""
+    due = page.locator("#todo li", has_text=re.compile(r"Break table \d"))
+    due.get_by_role("link", name="See plan").click()
+    button = page.get_by_role("button", name=re.compile(r"Draw and break table \d"))
+    number = re.search(r"\d+", button.inner_text())[0]
+    button.click()
+    return number
+
+
+def test_a_table_that_is_broken_on_the_dashboard_is_called_out_on_the_boards(page, site, dashboard):
+    tournament = one_table_too_many()
+    loud, keeps_off = add(tournament, speaks=True), add(tournament, flashes=False)
+    page.add_init_script(SPEECH)
+    other = page.context.new_page()
+    board = opened(page, f"{site}/b/{loud.token}/")
+    opened(other, f"{site}/b/{keeps_off.token}/")
+    page.mouse.click(400, 400)
+    page.evaluate("come('en-GB')")
+
+    number = break_a_table(dashboard(tournament))
+
+    signal = page.locator('[data-over-part="signal"]')
+    words = f"Table {number} breaks. Take your chips to your new seat."
+    expect(signal).to_have_text(words)
+    expect(signal).to_be_visible()
+    expect(signal).to_have_attribute("data-signal", "table_broken")
+    assert signal.locator("use").get_attribute("href").endswith("#i-break")
+    # heard once, and spoken in the words that are shown
+    page.wait_for_function("words => window.said.some(([, said]) => said === words)", arg=words)
+    assert [said for _, said in page.evaluate("window.said")].count(words) == 1
+    expect(board).to_have_attribute("data-heard", "table_broken")
+    # a screen that keeps signals off says it in its foot alone
+    expect(other.locator('[data-part="ticker"]')).to_contain_text(f"Table {number} is broken")
+    expect(other.locator('[data-over-part="signal"]')).to_be_hidden()
+
+
+def test_a_break_that_is_to_make_no_sound_is_not_shown_large_either(page, site):
+    tournament = one_table_too_many()
+    director.change_sayings(
+        tournament.pk,
+        language="en",
+        sentences={},
+        loudness={Signal.TABLE_BROKEN: Loudness.OFF},
+        by=dana(),
+        at=timezone.now(),
+    )
+    board = opened(page, f"{site}/b/{add(tournament, speaks=True).token}/")
+
+    director.break_table(tournament.pk, by=dana(), at=timezone.now())
+
+    expect(board.locator('[data-part="ticker"]')).to_contain_text("is broken")
+    expect(page.locator('[data-over-part="signal"]')).to_be_hidden()
+    assert board.get_attribute("data-heard") is None
 
 
 def test_a_press_tries_the_sound_of_a_screen_that_gives_no_signals(page, site, evening):

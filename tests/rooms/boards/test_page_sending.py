@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import subprocess
 from datetime import timedelta
 
@@ -50,6 +51,19 @@ def told(tournament, language="en"):
 
 def size(lines):
     return sum(len(line.encode()) for line in lines)
+
+
+def test_all_that_the_scripts_of_a_board_read_of_a_snapshot_is_sent():
+    """A signal of what is not sent is never given, and nobody hears that it is missing."""
+    scripts = [JS.parent / name for name in sending.asset_names() if name.endswith(".js")]
+    read = {
+        name
+        for script in scripts
+        for name in re.findall(r"\bshot\??\.([a-z_]+)\b", script.read_text())
+    }
+
+    assert {"notes", "final", "podium"} <= read
+    assert read <= {*sending._READ, "faces", "rotations"}
 
 
 @pytest.mark.django_db

@@ -4,10 +4,12 @@ import pytest
 from django.urls import reverse
 
 from blinds.models import Structure
+from blinds.rules.steps import PlanStep, StepKind
 from tdsite import director
 from tdsite.rooms.checks.start import start_page
 from tdsite.web.event_state import EventState
-from tests.factories import EVENING, NOON, dana, event, fay, ivy, running, sell
+from tests.factories import EVENING, NOON, dana, event, fay, ivy, level, pause, running, sell
+from tests.flights import festival, flight
 from tournaments.models import Price, Tournament
 from tournaments.models.tournament import BountyKind, State
 from tournaments.operations.events import BadTerms
@@ -126,6 +128,30 @@ def test_what_is_better_mended_now_does_not_stop_the_start(as_dana):
     again = page_of(tournament)
     assert "Deals are recorded, not paid" not in [todo.what for todo in again.better]
     assert "Deals: the house pays what the last players agree" in again.in_order
+
+
+def test_a_plan_with_days_says_when_the_first_day_ends_and_not_when_all_is_played():
+    day_end = PlanStep(StepKind.DAY_END, 0)
+    days = (level(100, 200), pause(), level(200, 400), day_end, level(300, 600))
+    said = page_of(ready(schedule=days)).in_order
+
+    # starts at 14:00: 20 minutes, a break of 10, 20 minutes
+    assert "Structure: the day ends at 14:50, after level 2" in said
+
+
+def test_a_flight_says_when_it_is_over():
+    whole = flight(festival(), "1A", policy=HOUSE_PAYS)
+    stops = flight(
+        festival(),
+        "1B",
+        policy=HOUSE_PAYS,
+        schedule=(level(100, 200), PlanStep(StepKind.DAY_END, 0), level(200, 400)),
+    )
+    for one in (whole, stops):
+        sell(one, "Ann", "Bob")
+
+    assert "Structure: the day ends at 16:20, after level 6" in page_of(whole).in_order
+    assert "Structure: the day ends at 14:20, after level 1" in page_of(stops).in_order
 
 
 def test_what_is_in_order_is_said_in_sentences_and_only_while_it_is():

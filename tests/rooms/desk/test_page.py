@@ -9,6 +9,7 @@ from tdsite.rooms.desk.lists import TABS
 from tdsite.web import people
 from tests import factories
 from tests.hurried import hurried
+from tests.markup import one_line
 from tournaments import names_index
 from tournaments.models import Entry, Player, Sale
 from tournaments.rules.names import search_key
@@ -275,3 +276,57 @@ def test_a_seat_card_is_a_pdf(client):
 
     assert answer["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-")
+
+
+def listed(client, tournament, tab, sort=""):
+    """The names of a list as the desk draws it alone, and the page of it."""
+    answer = client.get(url("desk_list", tournament, tab), {"sort": sort} if sort else {})
+    rows = answer.context["rows"]
+    return [row.entry.player.name for row in rows], one_line(answer.content.decode())
+
+
+def test_the_lists_of_entries_are_sorted_by_their_headings(client):
+    tournament = factories.running(players=12)
+    at_desk(client, factories.carl())
+    newest, page = listed(client, tournament, "seated")
+    assert "aria-sort" not in page
+    assert f'href="/events/{tournament.pk}/desk/?tab=seated&amp;sort=player"' in page
+
+    rising, page = listed(client, tournament, "seated", "player")
+    falling, _ = listed(client, tournament, "seated", "-player")
+
+    assert rising == sorted(newest, key=search_key)
+    assert falling == rising[::-1]
+    assert page.count('aria-sort="ascending"') == 1
+    # a change elsewhere draws the list anew in the order it has
+    assert f'hx-get="/events/{tournament.pk}/desk/list/seated/?sort=player"' in page
+    seats = [
+        (entry.seat.table.number, entry.seat.number)
+        for entry in (
+            row.entry
+            for row in client.get(url("desk_list", tournament, "seated"), {"sort": "seat"}).context[
+                "rows"
+            ]
+        )
+    ]
+    assert seats == sorted(seats)
+    for column in ("number", "at"):
+        assert listed(client, tournament, "registered", f"-{column}")[0] == newest
+
+
+def test_the_lists_of_sales_are_sorted_and_the_last_sales_stay_the_newest_first(client):
+    tournament = factories.running(players=3)
+    at_desk(client, factories.carl())
+    for at, name in enumerate(("Zoe Falk", "Ada Falk"), start=1):
+        entry = factories.sell(tournament, name)[0]
+        Sale.objects.filter(entry=entry).update(method="owed", discount_cents=at * 500)
+
+    assert listed(client, tournament, "unpaid")[0] == ["Ada Falk", "Zoe Falk"]
+    assert listed(client, tournament, "unpaid", "-player")[0] == ["Zoe Falk", "Ada Falk"]
+    assert listed(client, tournament, "unpaid", "amount")[0] == ["Ada Falk", "Zoe Falk"]
+    assert listed(client, tournament, "unpaid", "-amount")[0] == ["Zoe Falk", "Ada Falk"]
+    for column in ("at", "item", "seat", "method"):
+        assert sorted(listed(client, tournament, "unpaid", column)[0]) == ["Ada Falk", "Zoe Falk"]
+    newest, page = listed(client, tournament, "sales", "player")
+    assert newest == listed(client, tournament, "sales")[0]
+    assert "sort=" not in page

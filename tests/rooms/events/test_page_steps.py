@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from blinds.models import ChipSet
+from blinds.rules.steps import PlanStep, StepKind
 from tdsite import director
 from tests.factories import club, dana, entry_price, event, fay, level, rebuy_price, running
 from tests.rooms.club.test_page import typed
@@ -114,6 +115,23 @@ def test_the_summary_follows_what_is_typed(as_dana, weekly):
     text = answer.content.decode()
     assert "€115 = €100 prize pool" in text
     assert 'id="total-entry" hx-swap-oob="true"' in text
+
+
+def test_the_summary_of_a_plan_with_days_says_when_the_first_day_ends(as_dana):
+    at = timezone.now().replace(minute=0, second=0, microsecond=0)
+    days = (level(100, 200), level(200, 400), PlanStep(StepKind.DAY_END, 0), level(300, 600))
+    event(at=at, schedule=days)
+    page = opened(as_dana)
+
+    answer = as_dana.post(reverse("event_summary"), sent(page, expected=90))
+
+    preview = answer.context["preview"]
+    over = preview.local(preview.starts_at + timedelta(minutes=40))
+    assert f"{over:%H:%M}, after level 2" in answer.content.decode()
+    steps = {step.name: step.sentence for step in page.context["steps"]}
+    opened_at = page.context["preview"]
+    over = opened_at.local(opened_at.starts_at + timedelta(minutes=40))
+    assert steps["structure"].endswith(f"day 1 ends at {over:%H:%M}")
 
 
 def test_what_has_no_shape_yet_breaks_nothing_in_the_summary(as_dana):

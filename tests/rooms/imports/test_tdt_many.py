@@ -311,6 +311,7 @@ def test_work_that_fell_silent_is_gone_on_with_and_nothing_comes_twice(as_dana, 
     monkeypatch.undo()
     assert names() == ["Evening 1"]
     assert "1" in text(as_dana.get(f"{url}progress/"))
+    assert "of 3 files" in text(as_dana.get(f"{url}progress/"))
     Upload.objects.filter(kind="events").update(began_at=timezone.now() - timedelta(hours=1))
     assert "The work stopped before its end" in text(as_dana.get(url))
     as_dana.post(url, {"do": "go-on"})

@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories import dana
 from tests.rooms.leagues.test_commands import counted, played, season
+from tournaments.models import Entry, Player
 
 sync_api = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -57,3 +58,46 @@ def test_on_a_phone_who_and_how_many_stay_in_sight_while_the_events_go_by(opened
 
     assert name.bounding_box()["x"] == before
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_standings_are_sorted_by_a_press_and_who_is_not_ranked_stays_below(opened):
+    one = season(least_events=2)
+    for names in (("Ann", "Ben", "Cat"), ("Ben", "Cat", "Ann"), ("Eve", "Dan")):
+        counted(played(*names), one)
+    for entry in Entry.objects.select_related("player"):  # each name is one person
+        same = Player.objects.filter(name=entry.player.name).earliest("pk")
+        Entry.objects.filter(pk=entry.pk).update(player=same)
+    page = opened(f"/seasons/{one.pk}/")
+    names = page.locator(".standings tbody tr > .name")
+    ranked = names.all_inner_texts()[:3]
+    assert sorted(ranked) == ["Ann", "Ben", "Cat"]
+
+    head = page.locator(".standings thead th", has_text="Player")
+    for way, those in (
+        ("ascending", ["Ann", "Ben", "Cat", "Dan", "Eve"]),
+        ("descending", ["Cat", "Ben", "Ann", "Eve", "Dan"]),
+    ):
+        head.get_by_role("button").click()
+        sync_api.expect(head).to_have_attribute("aria-sort", way)
+        assert names.all_inner_texts() == those
+        assert page.locator(".outside-head + tr > .name").inner_text() == those[3]
+
+    # the third press gives the ranking back; a column of an event sorts beside its link
+    head.get_by_role("button").click()
+    assert names.all_inner_texts()[:3] == ranked
+    of_event = page.locator(".standings th.of-event").first
+    of_event.get_by_role("button").click()
+    sync_api.expect(of_event).to_have_attribute("aria-sort", "descending")
+    sync_api.expect(of_event.get_by_role("link")).to_be_visible()
+
+
+def test_the_published_standings_are_sorted_by_a_press_too(opened):
+    one = season()
+    counted(played("Ann", "Ben", "Cat"), one)
+    page = opened(f"/standings/{one.token}/", width=390, height=844)
+
+    head = page.locator(".standings thead th", has_text="Points")
+    for way, first in (("descending", "Ann"), ("ascending", "Cat")):
+        head.get_by_role("button").click()
+        sync_api.expect(head).to_have_attribute("aria-sort", way)
+        sync_api.expect(page.locator(".standings tbody .name").first).to_have_text(first)

@@ -332,3 +332,47 @@ def test_an_undone_bust_is_an_exception_to_look_at():
     page = as_(carl()).get(reverse("payouts", args=[tournament.pk]))
 
     assert "Undone: Bust" in text_of(page)
+
+
+def names_in(answer) -> list[str]:
+    return re.findall(r'<td class="strong name">\s*(.*?)\s*</td>', answer.content.decode())
+
+
+def test_a_press_on_a_heading_sorts_the_prizes_and_the_address_keeps_it():
+    tournament = at_the_bubble()
+    director.pay(due(tournament).pk, by=carl(), at=NOON)
+    url = reverse("payouts", args=[tournament.pk])
+    by_place = names_in(as_(carl()).get(url))
+
+    by_name = as_(carl()).get(url, {"sort": "player"})
+    falling = as_(carl()).get(url, {"sort": "-player", "show": "due"})
+
+    assert len(by_place) > 1
+    assert names_in(by_name) == sorted(by_place, key=str.casefold)
+    assert 'aria-sort="ascending"' in by_name.content.decode()
+    assert "still playing" not in text_of(by_name)  # the places in play have no name
+    assert names_in(falling) == sorted(names_in(falling), key=str.casefold, reverse=True)
+    page = falling.content.decode()
+    # the tabs, the search and what redraws the table keep the order, a third press forgets it
+    assert re.search(r'id="show-paid"[^>]*href="[^"]*\?sort=-player&amp;show=paid"', page)
+    assert '<input type="hidden" name="sort" value="-player" form="prize-search-form">' in page
+    assert re.search(r'id="payouts-table"[^>]*hx-get="[^"]*sort=-player', page)
+    assert re.search(r'id="sort-player"[^>]*href="[^"]*/payouts/\?show=due"', page)
+
+
+def test_every_heading_of_the_prizes_sorts_them():
+    tournament = at_the_bubble()
+    director.pay(due(tournament).pk, by=carl(), at=NOON)
+    url = reverse("payouts", args=[tournament.pk])
+    everyone = sorted(names_in(as_(carl()).get(url)))
+
+    for column in ("place", "player", "seat", "out", "amount", "state", "by"):
+        for word in (column, f"-{column}"):
+            answer = as_(carl()).get(url, {"sort": word})
+
+            assert sorted(names_in(answer)) == everyone
+            assert answer.content.decode().count("aria-sort=") == 1
+    dearest = as_(carl()).get(url, {"sort": "-amount"}).context["page"]
+    assert [row.shown_cents for row in dearest] == sorted(
+        (row.shown_cents for row in dearest), reverse=True
+    )

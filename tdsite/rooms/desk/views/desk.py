@@ -53,10 +53,11 @@ def desk_page(
 ) -> HttpResponse:
     """The desk with a part of it as it was typed, if one is given."""
     typed = request.GET.get("q", "")
+    tab = request.GET.get("tab", "sales")
     context = about(request, tournament) | {
         "q": typed,
         "matches": _matches(tournament, typed),
-        **contexts.till_context(tournament, request.user, request.GET.get("tab", "sales")),
+        **contexts.till_context(tournament, request.user, tab, request),
         **contexts.result_context(request, tournament, number_in(request.GET.get("sold", ""))),
     }
     context |= drawn or _chosen(request, tournament)
@@ -191,7 +192,8 @@ def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
 def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
     """The till with one of its lists, as a fragment."""
     tournament = event_at_desk(request, pk)
-    context = about(request, tournament) | contexts.till_context(tournament, request.user, tab)
+    till = contexts.till_context(tournament, request.user, tab, request)
+    context = about(request, tournament) | till
     context["first_focus"] = "first" in request.GET
     return render(request, "desk/_till.html", context)
 
