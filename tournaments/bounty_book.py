@@ -140,9 +140,9 @@ def closed_from(tournament: Tournament) -> int | None:
     closed = next((known[kind] for kind in CLOSES if kind in known), None)
     if closed is not None:
         return closed * ORDER_OF_A_LINE
-    told = _of_the_log(tournament).get("closed_from")
-    if isinstance(told, int):
-        return told
+    place = _of_the_log(tournament).get("closed_from")
+    if isinstance(place, int):
+        return place
     return (tournament.revision + 1) * ORDER_OF_A_LINE  # its line is not written yet
 
 

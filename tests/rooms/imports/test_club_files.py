@@ -252,9 +252,9 @@ def a_column_more(facts) -> None:
 
 def another_line(text: bytes) -> bytes:
     lines = text.splitlines()
-    told = json.loads(lines[6])
-    told["data"]["reason"] = "nobody wrote this"
-    lines[6] = json.dumps(told).encode()
+    line = json.loads(lines[6])
+    line["data"]["reason"] = "nobody wrote this"
+    lines[6] = json.dumps(line).encode()
     return b"\n".join(lines)
 
 

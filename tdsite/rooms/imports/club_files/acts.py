@@ -169,19 +169,19 @@ def _note(
     *,
     file_name: str,
 ) -> None:
-    """Where it came from, and what its log told; the log itself stays in the file."""
-    told = event.facts["of_the_log"]
+    """Where it came from, and what its log alone has; the log itself stays in the file."""
+    kept = event.facts["of_the_log"]
     season = read.season or {}
     act.create(
         ImportedEvent(
             tournament=tournament,
             club=act.club,
-            source=str(told.get("source") or read.club)[:60],
+            source=str(kept.get("source") or read.club)[:60],
             file_name=_plain_name(file_name),
             file_hash=event.identity,
             league=str(season.get("league", "")),
             season=str(season.get("terms", {}).get("name", "")),
-            points_formula=str(told.get("formula") or season.get("terms", {}).get("formula", "")),
+            points_formula=str(kept.get("formula") or season.get("terms", {}).get("formula", "")),
             report={
                 **rows.log_told(event),
                 "revision": act.revision,
@@ -272,11 +272,11 @@ def _season(act: Act, read: ClubFile, chosen: str) -> Season | None:
         return season
     if read.season is None:
         raise SeasonUnfit(N_("The file is of one event and has no season."), field="season")
-    told = read.season["terms"]
+    kept = read.season["terms"]
     name = str(read.season["league"])
     league = League.objects.filter(club=act.club, name=name).first() or leagues.found(act, name)
-    known = Season.objects.filter(league=league, name=told["name"]).first()
-    terms = _terms(told)
+    known = Season.objects.filter(league=league, name=kept["name"]).first()
+    terms = _terms(kept)
     if known is None:
         return leagues.open_season(act, league, terms, token=secrets.token_urlsafe(12))
     leagues.check_open(known)
@@ -296,14 +296,14 @@ def _season(act: Act, read: ClubFile, chosen: str) -> Season | None:
 _COMPARED = ("formula", "best_of", "drop_worst", "least_events", "share_knock_outs")
 
 
-def _terms(told: Mapping[str, Any]) -> Terms:
+def _terms(kept: Mapping[str, Any]) -> Terms:
     try:
         fields = {field.attname: field for field in Season._meta.concrete_fields}
         read = {
-            name: fields[name].to_python(told[name])
+            name: fields[name].to_python(kept[name])
             for name in (*_COMPARED, "name", "starts_on", "ends_on")
         }
-        return Terms(**read, tie_breaks=tuple(told["tie_breaks"]))
+        return Terms(**read, tie_breaks=tuple(kept["tie_breaks"]))
     except (LookupError, TypeError, ValueError) as error:
         raise FileRefused(
             N_("This file is damaged, or no club wrote it. Use another copy."), field="file"
@@ -318,8 +318,8 @@ def _count(
     players: Mapping[int, Player],
 ) -> None:
     """Each event counts as it did there; so do points by hand, which come once."""
-    told: Mapping[str, Any] = read.season or {"events": [], "points": []}
-    how = {one["event"]: one for one in told["events"]}
+    kept: Mapping[str, Any] = read.season or {"events": [], "points": []}
+    how = {one["event"]: one for one in kept["events"]}
     counted = set(season.events.values_list("tournament_id", flat=True))
     for number, tournament in events.items():
         if tournament.pk not in counted:
@@ -331,26 +331,26 @@ def _count(
                 weight_percent=int(one.get("weight_percent", WEIGHT)),
                 formula=str(one.get("formula", "")),
             )
-    points = [_points(season, one, events, players) for one in told["points"]]
+    points = [_points(season, one, events, players) for one in kept["points"]]
     act.create_many([one for one in points if not _is_there(one)])
-    closed_at = told.get("terms", {}).get("closed_at")
-    if closed_at and not counted and told["events"]:
+    closed_at = kept.get("terms", {}).get("closed_at")
+    if closed_at and not counted and kept["events"]:
         act.update(season, closed_at=datetime.fromisoformat(closed_at))
 
 
 def _points(
     season: Season,
-    told: Mapping[str, Any],
+    kept: Mapping[str, Any],
     events: Mapping[int, Tournament],
     players: Mapping[int, Player],
 ) -> SeasonPoints:
     return SeasonPoints(
         season=season,
-        player=players[told["player_id"]],
-        points=Decimal(told["points"]),
-        reason=str(told["reason"])[:120],
-        at=datetime.fromisoformat(told["at"]),
-        event=events.get(told["event_id"]) if told["event_id"] else None,
+        player=players[kept["player_id"]],
+        points=Decimal(kept["points"]),
+        reason=str(kept["reason"])[:120],
+        at=datetime.fromisoformat(kept["at"]),
+        event=events.get(kept["event_id"]) if kept["event_id"] else None,
     )
 
 

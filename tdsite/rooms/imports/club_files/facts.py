@@ -155,8 +155,8 @@ def of_the_log(tournament: Tournament) -> dict[str, Any]:
     }
     if known is None:
         return own
-    told = ("places", "levels", "corrections", "turns", "taken")
-    kept = {name: known.report[name] for name in told if known.report.get(name)}
+    names = ("places", "levels", "corrections", "turns", "taken")
+    kept = {name: known.report[name] for name in names if known.report.get(name)}
     return {**own, **kept, "source": known.source, "formula": known.points_formula}
 
 
@@ -207,8 +207,8 @@ def identity_of(tournament: Tournament) -> str:
     first = lines.values_list("hash", flat=True).first()
     if first:
         return str(first)
-    told = f"{origin_of(tournament.club).key} {tournament.pk} {tournament.starts_at.isoformat()}"
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = f"{origin_of(tournament.club).key} {tournament.pk} {tournament.starts_at.isoformat()}"
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def known_here(club: Club, identities: Sequence[str]) -> Mapping[str, Tournament]:

@@ -209,8 +209,8 @@ def _event(head: Mapping[str, Any], files: Mapping[str, bytes]) -> EventOfFile:
     return event
 
 
-def _line(told: Mapping[str, Any]) -> JournalLine:
-    return JournalLine(**{**told, "at": datetime.fromisoformat(told["at"])})
+def _line(kept: Mapping[str, Any]) -> JournalLine:
+    return JournalLine(**{**kept, "at": datetime.fromisoformat(kept["at"])})
 
 
 def _check_seals(event: EventOfFile, lines: Sequence[JournalLine], broken_at: Any) -> None:
@@ -230,7 +230,7 @@ def _check_against_the_log(event: EventOfFile, lines: Sequence[JournalLine]) -> 
 
     The seals are of the log alone: so nobody can write another winner beside a log that holds.
     """
-    last = _last_said(lines)
+    last = _last_values(lines)
     rows = {(model, row["id"]): row for model in SEALED for row in event.rows(model)}
     for key, known in last.items():
         _check_row(event, lines, key, known, rows.get(key))
@@ -238,8 +238,8 @@ def _check_against_the_log(event: EventOfFile, lines: Sequence[JournalLine]) -> 
     if event.revision and unknown and not _came_in(event):
         raise FileRefused(
             N_(
-                "“%(event)s”: facts.json has what no line of the log knows (%(what)s). The file was "
-                "altered: use another copy."
+                "“%(event)s”: facts.json has what no line of the log knows (%(what)s). The file "
+                "was altered: use another copy."
             ),
             field="file",
             event=event.name,
@@ -248,12 +248,12 @@ def _check_against_the_log(event: EventOfFile, lines: Sequence[JournalLine]) -> 
 
 
 RowKey = tuple[str, int]
-Said = dict[str, tuple[Any, int]]  # by column: what, and the line that said so
+LastValues = dict[str, tuple[Any, int]]  # by column: what, and the line that said so
 
 
-def _last_said(lines: Sequence[JournalLine]) -> dict[RowKey, Said | None]:
+def _last_values(lines: Sequence[JournalLine]) -> dict[RowKey, LastValues | None]:
     """What the log last said of each row; None of one that it took away."""
-    last: dict[RowKey, Said | None] = {}
+    last: dict[RowKey, LastValues | None] = {}
     for line in lines:
         for change in in_parts(line.changes):
             if change["model"] not in SEALED:
@@ -272,14 +272,14 @@ def _check_row(
     event: EventOfFile,
     lines: Sequence[JournalLine],
     key: RowKey,
-    known: Said | None,
+    known: LastValues | None,
     row: Mapping[str, Any] | None,
 ) -> None:
     if (known is None) != (row is None):
         raise _otherwise(event, key, _last_line(lines, key))
     for name, (value, revision) in (known or {}).items():
-        told = (row or {}).get(name, value)
-        if name not in NOT_COMPARED and not _same(told, value):
+        stands = (row or {}).get(name, value)
+        if name not in NOT_COMPARED and not _same(stands, value):
             raise _otherwise(event, key, revision)
 
 
@@ -307,8 +307,8 @@ def _same(one: Any, other: Any) -> bool:
 def _otherwise(event: EventOfFile, key: RowKey, line: int) -> FileRefused:
     return FileRefused(
         N_(
-            "“%(event)s”: facts.json differs from line %(line)s of the log (%(what)s). The file was "
-            "altered: use another copy."
+            "“%(event)s”: facts.json differs from line %(line)s of the log (%(what)s). The file "
+            "was altered: use another copy."
         ),
         field="file",
         event=event.name,

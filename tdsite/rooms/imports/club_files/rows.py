@@ -73,17 +73,17 @@ class _Taking:
         self.shift = shift_of(event)
 
     def done(self) -> Tournament:
-        told = self.event.facts["event"]
-        self.tournament = Tournament(club=self.act.club, **_columns(Tournament, told, OF_THE_CLUB))
+        kept = self.event.facts["event"]
+        self.tournament = Tournament(club=self.act.club, **_columns(Tournament, kept, OF_THE_CLUB))
         self.act.create(self.tournament)
         self._take_vouchers()
         if sum(len(self.event.rows(label_of(model))) for model in TAKEN) > MAX_ROWS:
             raise ValueError("more rows than an event has")
         for model in TAKEN:
-            told_rows = self.event.rows(label_of(model))
-            made = [self._row(model, one) for one in told_rows]
+            kept_rows = self.event.rows(label_of(model))
+            made = [self._row(model, one) for one in kept_rows]
             self.act.create_many(made)
-            for one, row in zip(told_rows, made, strict=True):
+            for one, row in zip(kept_rows, made, strict=True):
                 self.rows[model, one["id"]] = row
         return self.tournament
 
@@ -95,11 +95,11 @@ class _Taking:
             row = Voucher(club=self.act.club, code=secrets.token_hex(8), cancelled=True, **fields)
             self.rows[Voucher, one["id"]] = self.act.create(row)
 
-    def _row(self, model: Model, told: Mapping[str, Any]) -> models.Model:
+    def _row(self, model: Model, kept: Mapping[str, Any]) -> models.Model:
         links = {field.attname: field for field in links_of(model)}
-        fields = _columns(model, told, set(links))
+        fields = _columns(model, kept, set(links))
         for name, field in links.items():
-            fields[field.name] = self._linked(field, told.get(name))
+            fields[field.name] = self._linked(field, kept.get(name))
         if model in LEDGERS:
             fields["revision"] = BEFORE_ALL_LINES
         if model in NUMBERED:
@@ -122,18 +122,18 @@ class _Taking:
         return self.people[key] if model is Player else self.rows[model, key]
 
 
-def _columns(model: Model, told: Mapping[str, Any], without: set[str]) -> dict[str, Any]:
+def _columns(model: Model, kept: Mapping[str, Any], without: set[str]) -> dict[str, Any]:
     """The columns of a row as the model takes them; one it does not know is refused."""
     fields = {field.attname: field for field in model._meta.concrete_fields}
-    if unknown := told.keys() - fields.keys():
+    if unknown := kept.keys() - fields.keys():
         raise ValueError(f"{label_of(model)}: {sorted(unknown)}")
     left = {*without, "id"}
-    return {name: _value(fields[name], told[name]) for name in told if name not in left}
+    return {name: _value(fields[name], kept[name]) for name in kept if name not in left}
 
 
-def _value(field: Any, told: Any) -> Any:
+def _value(field: Any, kept: Any) -> Any:
     """The value, within the bounds of its column."""
-    value = told if isinstance(field, models.JSONField) else field.to_python(told)
+    value = kept if isinstance(field, models.JSONField) else field.to_python(kept)
     if value is None and not field.null:
         raise ValueError(field.name)
     if value in field.empty_values:
@@ -145,19 +145,19 @@ def _value(field: Any, told: Any) -> Any:
 
 
 def log_told(event: EventOfFile) -> dict[str, Any]:
-    """What the log of the event told, as the report of an import keeps it."""
-    told = event.facts["of_the_log"]
-    turns: Sequence[Sequence[Any]] = told.get("turns") or ()
+    """What the log of the event alone has, as the report of an import keeps it."""
+    kept = event.facts["of_the_log"]
+    turns: Sequence[Sequence[Any]] = kept.get("turns") or ()
     report = {
-        "whole": "source" not in told,
+        "whole": "source" not in kept,
         "turns": [[at, level] for at, level, *_ in turns],
         "steps": [[turn[0], turn[2]] for turn in turns if len(turn) > 2 and turn[2] is not None],
-        "closed_from": told.get("closed_from"),
-        "lives": [[number + shift_of(event), *rest] for number, *rest in told.get("lives") or ()],
-        "agreed": list(told.get("agreed") or ()),
+        "closed_from": kept.get("closed_from"),
+        "lives": [[number + shift_of(event), *rest] for number, *rest in kept.get("lives") or ()],
+        "agreed": list(kept.get("agreed") or ()),
     }
     return report | {
-        name: told[name] for name in ("places", "levels", "corrections") if name in told
+        name: kept[name] for name in ("places", "levels", "corrections") if name in kept
     }
 
 
