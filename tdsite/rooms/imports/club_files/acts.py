@@ -6,6 +6,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, TypedDict, Unpack
 
+from django.utils.translation import gettext
+
 from tdsite.rooms.imports.club_files import facts, people, rows
 from tdsite.rooms.imports.club_files.reading import ClubFile, EventOfFile, FileRefused
 from tdsite.rooms.imports.club_files.writing import broken_laws
@@ -258,7 +260,7 @@ def _check_laws(tournament: Tournament, event: EventOfFile) -> None:
             N_("The ledger of “%(event)s” does not add up (%(law)s). Nothing was imported."),
             field="file",
             event=event.name,
-            law=law,
+            law=gettext(law),
         )
 
 
