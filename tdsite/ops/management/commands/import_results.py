@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.ops.management.clubs import answers_of, club_of
+from tdsite.ops.management.clubs import add_counting, answers_of, club_of, counting_in
 from tdsite.rooms.imports.players.cells import DateOrder
 from tdsite.rooms.imports.players.columns import heading_key
 from tdsite.rooms.imports.results.columns import LABELS, Mapping, guessed, with_dates
@@ -44,6 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--dates", choices=[one.value for one in DateOrder])
         parser.add_argument("--sheet", type=int, default=1, help="of a workbook; 1 is the first")
         parser.add_argument("--season", type=int, help="number of the season they count in")
+        add_counting(parser)
         parser.add_argument("--points", choices=list(POINTS), default=AS_LISTED)
         parser.add_argument(
             "--who",
@@ -78,6 +79,7 @@ class Command(BaseCommand):
                 answers=answers,
                 season_id=season,
                 as_listed=options["points"] == AS_LISTED,
+                counting=counting_in(options),
                 by=None,
                 at=timezone.now(),
             )
