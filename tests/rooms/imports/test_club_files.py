@@ -16,6 +16,7 @@ from tdsite.rooms.imports.club_files import reading
 from tdsite.rooms.imports.club_files.acts import AS_IN_THE_FILE
 from tdsite.rooms.imports.club_files.reading import FileRefused
 from tdsite.rooms.imports.club_files.writing import NotToTakeOut
+from tdsite.rooms.imports.report import evening_of, hash_of
 from tdsite.rooms.leagues.season_table import season_table
 from tests.digest import digest
 from tests.factories import (
@@ -32,7 +33,9 @@ from tests.factories import (
     running,
 )
 from tests.random_evening import OFTEN, RandomEvent
+from tests.rooms.imports.listed import read as read_results
 from tests.rooms.imports.two_clubs import another_book, differences, here_with, seen
+from tests.scenarios.office import FILES
 from tournaments import journal, queries
 from tournaments.models import (
     Club,
@@ -482,3 +485,105 @@ def test_the_log_of_the_other_club_stays_sealed_in_the_file_and_its_head_is_note
     assert (noted["hash"], noted["lines"]) == (head["hash"], len(lines))
     assert journal.broken_seal(Club.objects.get()) is None
     assert journal.broken_seal(the_one(line)) is None
+
+
+def test_a_season_with_events_of_another_program_and_of_a_list_comes_with_equal_standings():
+    with another_book():
+        there = a_season()
+        by = {"by": dana(), "at": minute(5001)}
+        for name in ("autumn-cup", "club-night-2012"):
+            content = (FILES / f"{name}.tdt").read_bytes()
+            read = evening_of(club(), content, file_name=f"{name}.tdt")
+            line = director.import_event(
+                club().pk, read=read, file_name=f"{name}.tdt", file_hash=hash_of(content), **by
+            )
+            pk = line.data["tournament_id"]
+            director.count_event(
+                there.pk, tournament_id=pk, formula="n - r + 1", corrections=True, **by
+            )
+        director.import_results(
+            club().pk,
+            events=read_results().events,
+            file_name="cup.csv",
+            answers=dict.fromkeys(range(2, 6), "new"),
+            season_id=there.pk,
+            **by,
+        )
+        content, before = season_file(there, at=minute(9000)), table(there)
+        events = [seen(one.tournament) for one in there.events.order_by("pk")]
+    here = here_with()
+    everything = digest()
+
+    line = taken(content, season=AS_IN_THE_FILE)
+
+    season = Season.objects.get()
+    assert table(season) == before
+    after = [seen(one.tournament) for one in season.events.all()]
+    names = [one["event"][0] for one in after]
+    for one in events:
+        assert differences(one, after[names.index(one["event"][0])]) == {}
+    director.undo_in_club(here.pk, revision=line.revision, by=dana(), at=minute(9001))
+    assert digest() == everything
+
+
+def test_an_event_of_somebody_who_was_erased_since_still_agrees_with_its_log():
+    with another_book():
+        tournament = an_evening()
+        cleo = Player.objects.get(name="Cleo Marsh")
+        director.erase_player(
+            club().pk, player_id=cleo.pk, typed=cleo.pk, by=dana(), at=minute(200)
+        )
+        tournament.refresh_from_db()
+        content, before = event_file(tournament, at=minute(300)), seen(tournament)
+    here_with("Cleo Marsh")
+
+    line = taken(content)
+
+    assert differences(before, seen(the_one(line))) == {}
+    assert not Player.objects.get(name="Cleo Marsh").entries.exists()
+    assert Player.objects.filter(erased_at__isnull=False).count() == 1
+
+
+def a_place_of_nobody(facts) -> None:
+    facts["event"]["timezone"] = "Moon/Base"
+
+
+def money_of_nobody(facts) -> None:
+    facts["event"]["currency"] = "QQQ"
+
+
+def a_running_one(facts) -> None:
+    facts["event"]["state"] = "running"
+
+
+def a_second_clock(facts) -> None:
+    rows = facts["rows"]["blinds.clock"]
+    rows.append({**rows[0], "id": 9_999})
+
+
+def a_chip_too_many(facts) -> None:
+    facts["rows"]["tournaments.chipmovement"][0]["chips"] = 10**30
+
+
+def terms_of_nonsense(facts) -> None:
+    facts["event"]["policy"] = ["?"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        a_place_of_nobody,
+        money_of_nobody,
+        a_running_one,
+        a_second_clock,
+        a_chip_too_many,
+        terms_of_nonsense,
+    ],
+)
+def test_what_no_event_can_be_is_refused_with_a_sentence(change):
+    content, _ = file_of_an_evening()
+    here_with()
+    everything = digest()
+    with pytest.raises(RuleError):
+        taken(altered(content, FACTS, as_json(change)))
+    assert digest() == everything

@@ -14,7 +14,7 @@ from tests.rooms.imports.test_api_results import BODY, URL
 from tests.rooms.imports.test_commands_results import season
 from tests.rooms.imports.test_page_results import take as take_results
 from tests.rooms.imports.test_tdt_many import as_dana, evening, load, take, text
-from tournaments.models import Season, SeasonEvent, Tournament, Upload
+from tournaments.models import ImportedEvent, Season, SeasonEvent, Tournament, Upload
 from tournaments.rules.seasons import Terms
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +109,18 @@ def test_the_page_of_results_asks_the_same(as_dana):
 
     assert answer.status_code == 302
     assert terms(one) == (6, 1, False)
+
+
+def test_one_event_is_asked_about_where_it_is_counted_in_the_season_of_its_file(as_dana):
+    take(as_dana, load(as_dana, *(evening(n) for n in range(3))))
+    imported = ImportedEvent.objects.exclude(league="").first()
+    page = reverse("imported_event", args=[imported.tournament_id])
+    shown = text(as_dana.get(page))
+    sent = {"best_of": "4", "drop_worst": "1", "knock_outs": "shared", "key": "once"}
+    as_dana.post(reverse("count_imported_event", args=[imported.tournament_id]), sent)
+
+    assert "as the season has it, all in a new one" in shown
+    assert terms(Season.objects.get()) == (4, 1, True)
 
 
 def test_commands_ask_the_same(folder, tmp_path):

@@ -64,6 +64,7 @@ def test_an_event_is_loaded_asked_about_brought_in_and_taken_back():
     assert seen(tournament)["won"] == before["won"]
     report = client.get(answer["Location"]).content.decode()
     assert "stays in the file. Its seals hold." in report
+    assert "had not been paid there. They stand as due here." in report
     assert bytes(Upload.objects.get().content) == b""
     revision = ImportedEvent.objects.get().report["revision"]
     assert reverse("undo_in_club", args=[revision]) in report

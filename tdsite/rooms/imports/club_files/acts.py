@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.imports.club_files import facts, people, rows
 from tdsite.rooms.imports.club_files.reading import ClubFile, EventOfFile, FileRefused
 from tdsite.rooms.imports.club_files.writing import broken_laws
-from tournaments import journal
+from tournaments import finishes, journal, queries
 from tournaments.acts import Act, ActContext
 from tournaments.import_lines import BROUGHT
 from tournaments.models import (
@@ -86,8 +86,9 @@ def bring_in(
     for event in read.events:
         if event.number not in here:
             tournament = rows.take_event(act, event, players, club=read.club)
-            _note(act, tournament, event, read, found, file_name=file_name)
+            noted = _note(act, tournament, event, read, found, file_name=file_name)
             _check_laws(tournament, event)
+            act.update(noted, report={**noted.report, "remarks": _remarks(tournament)})
             made.append(tournament)
             events[event.number] = tournament
     counts = _season(act, read, season)
@@ -170,11 +171,11 @@ def _note(
     found: Sequence[people.Found],
     *,
     file_name: str,
-) -> None:
+) -> ImportedEvent:
     """Where it came from, and what its log alone has; the log itself stays in the file."""
     kept = event.facts["of_the_log"]
     season = read.season or {}
-    act.create(
+    return act.create(
         ImportedEvent(
             tournament=tournament,
             club=act.club,
@@ -195,6 +196,16 @@ def _note(
             },
         )
     )
+
+
+def _remarks(tournament: Tournament) -> list[dict[str, Any]]:
+    """What the other club had not paid yet stands as due here: somebody has to know."""
+    won = sum(queries.awards(tournament).paid_cents.values())
+    due_cents = won - sum(finishes.paid_cents(tournament).values())
+    if due_cents <= 0:
+        return []
+    says = N_("Prizes of %(due_cents)s had not been paid there. They stand as due here.")
+    return [{"says": says, "values": {"due_cents": due_cents}}]
 
 
 def _known(event: EventOfFile, found: Sequence[people.Found]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext
 
@@ -23,8 +24,8 @@ class EventLooked:
     here: Tournament | None
 
     @property
-    def starts_at(self) -> str:
-        return str(self.event.facts["event"]["starts_at"])[:10]
+    def starts_at(self) -> datetime:
+        return datetime.fromisoformat(self.event.facts["event"]["starts_at"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,6 +177,8 @@ def _read(manifest: Mapping[str, Any], files: Mapping[str, bytes], digest: str) 
         )
         for one in json.loads(files["people.json"])
     )
+    if not all(one.name.strip() for one in people):
+        raise ValueError("somebody without a name")
     season = json.loads(files["season.json"]) if manifest["kind"] == "season" else None
     return ClubFile(
         kind=str(manifest["kind"]),

@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.core.exceptions import FieldDoesNotExist, ValidationError
-from django.db import models
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, models
 
 from blinds.models import Clock
 from tdsite.rooms.imports.club_files.facts import (
@@ -32,13 +32,20 @@ from tournaments.models import (
     Voucher,
 )
 from tournaments.models.prizes import Payout
+from tournaments.models.tournament import State
 from tournaments.operations.imports import BEFORE_ALL_LINES, FIRST_NUMBER
 from tournaments.rules import N_
+from tournaments.rules.languages import check_currency, check_zone
+from tournaments.rules.policy import Policy
 
 LEDGERS = (Posting, ChipMovement)
 NUMBERED = (Sale, Payout)  # after the line that wrote them
 LONGEST_REASON = 120
 MAX_ROWS = 200_000
+UNFIT = (
+    *(KeyError, TypeError, ValueError, AttributeError, OverflowError),
+    *(ValidationError, DatabaseError),
+)
 
 
 def take_event(
@@ -47,7 +54,7 @@ def take_event(
     """The event and all its rows.  Raises FileRefused."""
     try:
         return _Taking(act, event, people, club).done()
-    except (KeyError, TypeError, ValueError, ValidationError, FieldDoesNotExist) as error:
+    except UNFIT as error:
         raise _unfit(event) from error
 
 
@@ -75,6 +82,7 @@ class _Taking:
     def done(self) -> Tournament:
         kept = self.event.facts["event"]
         self.tournament = Tournament(club=self.act.club, **_columns(Tournament, kept, OF_THE_CLUB))
+        _check_terms(self.tournament)
         self.act.create(self.tournament)
         self._take_vouchers()
         if sum(len(self.event.rows(label_of(model))) for model in TAKEN) > MAX_ROWS:
@@ -120,6 +128,15 @@ class _Taking:
                 raise ValueError(field.name)
             return None
         return self.people[key] if model is Player else self.rows[model, key]
+
+
+def _check_terms(event: Tournament) -> None:
+    """Raise ValueError for an event that is not over, or that is nowhere."""
+    if event.state not in (State.FINISHED, State.CANCELLED):
+        raise ValueError(event.state)
+    check_currency(event.currency)
+    check_zone(event.timezone)
+    Policy.from_json(event.policy)
 
 
 def _columns(model: Model, kept: Mapping[str, Any], without: set[str]) -> dict[str, Any]:
