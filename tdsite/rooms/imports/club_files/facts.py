@@ -155,11 +155,13 @@ def of_the_log(tournament: Tournament) -> dict[str, Any]:
     }
     if known is None:
         return own
-    names = ("places", "levels", "corrections", "turns", "taken")
-    kept = {name: known.report[name] for name in names if known.report.get(name)}
-    return {**own, **kept, "source": known.source, "formula": known.points_formula}
+    kept = {name: known.report[name] for name in OF_THE_FILE if name in known.report}
+    is_of_the_file = {"turns": known.report.get("turns", []), "whole": known.is_whole}
+    origin = {"source": known.source, "formula": known.points_formula}
+    return {**own, **kept, **is_of_the_file, **origin}
 
 
+OF_THE_FILE = ("places", "levels", "corrections", "steps")
 CLOCK = ("clock.level_began", "clock.jumped")
 
 

@@ -14,6 +14,7 @@ from django.db import DatabaseError, models
 from blinds.models import Clock
 from tdsite.rooms.imports.club_files.facts import (
     OF_THE_CLUB,
+    OF_THE_FILE,
     OUTSIDE,
     TAKEN,
     Model,
@@ -166,16 +167,14 @@ def log_told(event: EventOfFile) -> dict[str, Any]:
     kept = event.facts["of_the_log"]
     turns: Sequence[Sequence[Any]] = kept.get("turns") or ()
     report = {
-        "whole": "source" not in kept,
+        "whole": bool(kept.get("whole", True)),
         "turns": [[at, level] for at, level, *_ in turns],
         "steps": [[turn[0], turn[2]] for turn in turns if len(turn) > 2 and turn[2] is not None],
         "closed_from": kept.get("closed_from"),
         "lives": [[number + shift_of(event), *rest] for number, *rest in kept.get("lives") or ()],
         "agreed": list(kept.get("agreed") or ()),
     }
-    return report | {
-        name: kept[name] for name in ("places", "levels", "corrections") if name in kept
-    }
+    return report | {name: kept[name] for name in OF_THE_FILE if name in kept}
 
 
 def shift_of(event: EventOfFile) -> int:
