@@ -11,6 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tdsite import director
+from tdsite.ops.archive import audit
 from tdsite.ops.archive.club_files import event_file, season_file
 from tdsite.rooms.imports.club_files import reading
 from tdsite.rooms.imports.club_files.acts import AS_IN_THE_FILE
@@ -471,6 +472,17 @@ def test_a_season_of_that_name_with_other_terms_is_not_mixed_with_the_one_of_the
 
     assert SeasonEvent.objects.filter(season=mine).count() == 3
     assert line.data["season_id"] == mine
+
+
+def test_an_audit_finds_nothing_in_a_club_that_took_in_a_season_nor_after_its_undo():
+    with another_book():
+        content = season_file(a_season(), at=minute(9000))
+    here = here_with("Eve Sand")
+
+    line = taken(content, season=AS_IN_THE_FILE)
+    assert [one for found in audit.chapters().values() for one in found] == []
+    director.undo_in_club(here.pk, revision=line.revision, by=dana(), at=minute(9001))
+    assert [one for found in audit.chapters().values() for one in found] == []
 
 
 def test_the_log_of_the_other_club_stays_sealed_in_the_file_and_its_head_is_noted():
