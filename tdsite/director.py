@@ -155,6 +155,7 @@ from tdsite.rooms.floor.acts.tables import (
     set_button,
 )
 from tdsite.rooms.imports.acts import import_event
+from tdsite.rooms.imports.club_files.acts import bring_in
 from tdsite.rooms.imports.results.acts import import_results, import_standings
 from tdsite.rooms.journal.acts import undo, undo_together
 from tdsite.rooms.leagues.acts import (

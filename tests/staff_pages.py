@@ -79,6 +79,7 @@ PLACES = {
     "players_list": [at(upload_id="{list_id}"), at(upload_id="{taken_id}")],
     "api-operation": [at(operation="rebuy")],
     "imported_file": [at(upload_id="{file_id}")],
+    "club_file": [at(upload_id="{club_file_id}")],
     "imported_results": [at(revision="{results_line}")],
     "evenings": [at(batch_id="{batch_id}")],
     "print_station": [at(queue="desk")],

@@ -42,6 +42,7 @@ from tournaments.operations import papers
 from tournaments.rules.policy import Wording
 from tournaments.rules.seasons import Terms
 
+EVENT_OF_A_CLUB = Path(__file__).parent / "data" / "clubs" / "friday-deepstack.zip"
 CUP = Path(__file__).parent / "data" / "tdt" / "autumn-cup.tdt"
 MEMBERS = """\
 Prénom;Nom;N° de membre;E-mail;Date de naissance;Pays
@@ -256,6 +257,15 @@ def _loaded(now: datetime) -> dict[str, int]:
     file = Upload.objects.create(
         club=here, kind=UploadKind.EVENT, name=CUP.name, content=CUP.read_bytes(), by=dana(), at=now
     )
+    of_a_club = Upload.objects.create(
+        club=here,
+        kind=UploadKind.EVENT,
+        name=EVENT_OF_A_CLUB.name,
+        content=EVENT_OF_A_CLUB.read_bytes(),
+        by=dana(),
+        at=now,
+        mapping={"club_file": True},
+    )
     taken = uploads.keep(here, name="friends.csv", content=MORE.encode(), by=dana(), at=now)
     uploads.begin(taken, by=dana(), at=now)
     uploads.bring_in(taken.pk)
@@ -271,6 +281,7 @@ def _loaded(now: datetime) -> dict[str, int]:
         "list_id": listed.pk,
         "taken_id": taken.pk,
         "file_id": file.pk,
+        "club_file_id": of_a_club.pk,
         "batch_id": batch.pk,
         "results_line": results.revision,
     }

@@ -3,10 +3,19 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from tournaments.acts import Change
 from tournaments.journal import lines_of
-from tournaments.models import Elimination, JournalLine, KnockOut, Sale, Tournament
+from tournaments.models import (
+    Elimination,
+    Entry,
+    ImportedEvent,
+    JournalLine,
+    KnockOut,
+    Sale,
+    Tournament,
+)
 from tournaments.rules.bounties import BountyLine, BountyType
 
 
@@ -129,9 +138,19 @@ def closed_from(tournament: Tournament) -> int | None:
     lines = lines_of(tournament).filter(kind__in=CLOSES, at=tournament.registration_closed_at)
     known: dict[str, int] = dict(lines.order_by("revision").values_list("kind", "revision"))
     closed = next((known[kind] for kind in CLOSES if kind in known), None)
-    if closed is None:  # it closes now, and its line is not written yet
-        closed = tournament.revision + 1
-    return closed * ORDER_OF_A_LINE
+    if closed is not None:
+        return closed * ORDER_OF_A_LINE
+    place = _of_the_log(tournament).get("closed_from")
+    if isinstance(place, int):
+        return place
+    return (tournament.revision + 1) * ORDER_OF_A_LINE  # its line is not written yet
+
+
+def _of_the_log(tournament: Tournament) -> Mapping[str, Any]:
+    """What the log of an event told that came in from another club; nothing of any other."""
+    imported = ImportedEvent.objects.filter(tournament=tournament).values_list("report", flat=True)
+    report: Mapping[str, Any] = imported.first() or {}
+    return report
 
 
 REBOUGHT = "entry.rebought"
@@ -159,12 +178,29 @@ def bought_back(tournament: Tournament, sales: Collection[int]) -> Iterator[Life
     if not sales:
         return
     lines = JournalLine.objects.filter(tournament=tournament, kind=REBOUGHT).order_by("revision")
+    is_empty = True
     for revision, changes in lines.values_list("revision", "changes").iterator(chunk_size=200):
+        is_empty = False
         sale = next((c["pk"] for c in changes if c["model"] == SALE), None)
         took = tuple(c for c in changes if c["model"] in (END, KNOCK_OUT) and c["after"] is None)
         end = next((c["before"] for c in took if c["model"] == END), None)
         if end is not None and sale is not None and sale in sales:
             yield Life(sale, revision, end["entry_id"], end["sequence"], _hunters(took), took)
+    if is_empty:
+        yield from _came_with_it(tournament, sales)
+
+
+def _came_with_it(tournament: Tournament, sales: Collection[int]) -> Iterator[Life]:
+    """Those of an event of another club, whose log stayed there."""
+    if not (lives := _of_the_log(tournament).get("lives")):
+        return
+    receipts = Sale.objects.filter(tournament=tournament, kind="rebuy", pk__in=sales)
+    sale_of = dict(receipts.values_list("number", "pk"))
+    entries = dict(Entry.objects.filter(tournament=tournament).values_list("number", "pk"))
+    for number, revision, entry, sequence, hunters in lives:
+        if number in sale_of:
+            by = tuple(entries[one] for one in hunters)
+            yield Life(sale_of[number], revision, entries[entry], sequence, by, ())
 
 
 def _hunters(took: Collection[Change]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from tournaments import bounties, flight_tree, queries
 from tournaments.models import (
     Elimination,
     Entry,
+    ImportedEvent,
     JournalLine,
     KnockOut,
     Payout,
@@ -196,7 +197,18 @@ def agreed_otherwise(tournament: Tournament, *, turned_back: Collection[int] = (
     lines_paid = lines.values_list("revision", "data__paid_otherwise")
     named = [(revision, entries) for revision, entries in lines_paid if entries]
     gone = {*undone_by(tournament, without=turned_back), *turned_back} if named else set()
-    return {e for revision, entries in named if revision not in gone for e in entries}
+    agreed = {e for revision, entries in named if revision not in gone for e in entries}
+    return agreed | _agreed_elsewhere(tournament)
+
+
+def _agreed_elsewhere(tournament: Tournament) -> set[int]:
+    """The same of an event of another club, whose log stayed there."""
+    imported = ImportedEvent.objects.filter(tournament=tournament).first()
+    numbers = imported.report.get("agreed") if imported else None
+    if not numbers:
+        return set()
+    found = Entry.objects.filter(tournament=tournament, number__in=numbers)
+    return set(found.values_list("pk", flat=True))
 
 
 def names_of(entries: Iterable[int]) -> dict[int, str]:

@@ -12,7 +12,7 @@ writes rows that point at the club, and must not wait for a till of it that wait
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC
@@ -304,23 +304,35 @@ def broken_seal(scope: Tournament | Club) -> int | None:
     A line that an erasure wrote anew keeps its place in the chain and must say exactly what the
     erasure's own line says it does.
     """
-    previous, expected, altered = "", 1, _altered_by_erasures(scope)
-    for line in lines_of(scope).order_by("revision").iterator(chunk_size=500):
+    lines = lines_of(scope).order_by("revision")
+    return broken_in(
+        lines.iterator(chunk_size=500),
+        lines.filter(kind=ERASED),
+        head=scope.journal_hash,
+        revision=scope.revision,
+    )
+
+
+def broken_in(
+    lines: Iterable[JournalLine], erasures: Iterable[JournalLine], *, head: str, revision: int
+) -> int | None:
+    """The same of lines in their order, wherever they stand, with the erasures among them."""
+    previous, expected, altered = "", 1, _altered_by_erasures(list(erasures))
+    for line in lines:
         says = altered.get(line.revision, line.hash)
         if (line.revision, line.previous_hash, says) != (expected, previous, seal(line)):
             return expected
         previous, expected = line.hash, expected + 1
-    return None if (previous, expected - 1) == (scope.journal_hash, scope.revision) else expected
+    return None if (previous, expected - 1) == (head, revision) else expected
 
 
-def _altered_by_erasures(scope: Tournament | Club) -> dict[int, str]:
+def _altered_by_erasures(erasures: Collection[JournalLine]) -> dict[int, str]:
     """The digest of each line that was written anew, by revision; the last erasure counts.
 
     Only a line whose own seal holds is believed, and only about lines before it that are no
     erasures themselves: those never need to be altered.
     """
     altered: dict[int, str] = {}
-    erasures = list(lines_of(scope).filter(kind=ERASED).order_by("revision"))
     for line in erasures:
         if seal(line) == line.hash:
             altered |= {

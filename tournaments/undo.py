@@ -199,17 +199,29 @@ def _reverse_links(
 ) -> None:
     """Unique links go back all at once: rows may have changed places with each other.
 
-    A row that the line made lets go of what it holds, which may have to go back elsewhere.
+    A row that the line made lets go of what it holds where that has to go back elsewhere.
     """
     links: dict[tuple[str, str], list[tuple[models.Model, int | None]]] = {}
+    goes_back: dict[tuple[str, str], set[int]] = {}
     for change in changes:
         before, after = change["before"], change["after"]
         if after is not None:
             for name in _unique_links(_model(change)) & (before or after).keys():
                 pair = (rows[_key(change)], before[name] if before else None)
                 links.setdefault((change["model"], name), []).append(pair)
-    for (_, name), pairs in links.items():
-        act.update_links(name, pairs)
+        if before is not None:
+            for name in _unique_links(_model(change)) & before.keys():
+                if before[name] is not None:
+                    goes_back.setdefault((change["model"], name), set()).add(before[name])
+    made = {_key(change) for change in changes if change["before"] is None}
+    for (model, name), pairs in links.items():
+        wanted = goes_back.get((model, name), set())
+        moved = [
+            (row, value)
+            for row, value in pairs
+            if (model, row.pk) not in made or getattr(row, name) in wanted
+        ]
+        act.update_links(name, moved)
 
 
 def _unique_links(model: type[models.Model]) -> set[str]:

@@ -193,7 +193,7 @@ def out_again(act: Act, sale: Sale) -> bool:
     Raises BlockedByLaterLine naming a later line by which they played on.
     """
     life = next(bought_back(act.tournament, [sale.pk]), None)
-    if life is None:
+    if life is None or not life.took:  # of an event of another club nobody knows the bust any more
         return False
     check_has_not_played_on(act, life.entry, since=life.revision)
     for change in reversed(life.took):  # the hunters were taken away before the bust they point to

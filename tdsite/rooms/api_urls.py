@@ -18,6 +18,7 @@ from tdsite.rooms.floor import api as floor
 from tdsite.rooms.imports import api as imports
 from tdsite.rooms.imports import api_results as results
 from tdsite.rooms.imports import evening_api
+from tdsite.rooms.imports.club_files import api as club_files
 from tdsite.rooms.journal import api as journal
 from tdsite.rooms.leagues import api as leagues
 from tdsite.rooms.players import api as players
@@ -77,6 +78,7 @@ ROUTES: Routes = {
     "club/journal/rows/": endpoint(get=journal.list_stray_rows),
     "club/undo/": endpoint(post=journal.undo_in_club),
     "club/import/event/": endpoint(post=imports.import_event),
+    "club/import/club-file/": endpoint(post=club_files.bring_in),
     "club/import/results/": endpoint(post=results.import_results),
     "club/import/standings/": endpoint(post=results.import_standings),
     "televisions/": endpoint(get=screens.list_televisions),

@@ -374,6 +374,7 @@ OF_THE_CLUB = (
                     "players_progress",
                     "import_event",
                     "imported_file",
+                    "club_file",
                     "import_results",
                     "imported_results",
                     "evenings",

@@ -193,6 +193,7 @@ ROWS = {
         POST <int:pk>/tickets/for/
     """,
     "director of the club": r"""
+        GET <int:pk>/event.zip
         POST <int:pk>/days/flight/
         POST <int:pk>/export/<int:export_id>/remove/
         POST <int:pk>/import/season/

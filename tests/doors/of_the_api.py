@@ -309,6 +309,7 @@ ROWS = {
         POST chip-sets/<id:chip_set_id>/remove/
         POST club/change/
         POST club/import/event/
+        POST club/import/club-file/
         POST club/import/results/
         POST club/import/standings/
         POST club/import/events/

@@ -167,6 +167,7 @@ ROWS = {
         POST club/import/players/<int:upload_id>/forget/
         GET club/import/players/<int:upload_id>/problems.csv
         GET club/import/players/<int:upload_id>/progress/
+        GET POST club/import/club-file/<int:upload_id>/
         GET POST club/import/results/
         GET club/import/results/<int:revision>/
         GET club/log/
@@ -195,6 +196,7 @@ ROWS = {
         POST rules/house/<int:rule_id>/retire/
         POST rules/house/save/
         POST seasons/<int:season_id>/close/
+        GET seasons/<int:season_id>/season.zip
         POST seasons/<int:season_id>/events/
         POST seasons/<int:season_id>/events/<int:tournament_id>/drop/
         POST seasons/<int:season_id>/points/

@@ -10,6 +10,7 @@ from django.db.models import Model, QuerySet
 
 from blinds.models import ChipSet, Structure
 from tdsite import director
+from tdsite.rooms.imports.club_files.reading import read as read_club_file
 from tdsite.rooms.imports.report import evening_of
 from tdsite.rooms.imports.results.reading import ListDefaults
 from tests.factories import NOON, club, dana, event, ivy, level, paired, running
@@ -42,6 +43,7 @@ from tournaments.rules.policy import Wording
 from tournaments.rules.policy_choices import Laws
 from tournaments.rules.seasons import Terms
 
+EVENT_OF_A_CLUB = Path(__file__).parent.parent / "data" / "clubs" / "friday-deepstack.zip"
 FILES = Path(__file__).parents[1] / "data" / "tdt"
 PRESETS = (None, *(laws.value for laws in Laws))
 NAMES = ("Ann", "Ben", "Cleo", "Dov")
@@ -265,6 +267,16 @@ class Office:
             read=evening_of(club(), content, file_name=f"{name}.tdt"),
             file_name=f"{name}.tdt",
             file_hash=hashlib.sha256(content).hexdigest(),
+            **self.order,
+        )
+
+    def _brought(self, which: int) -> JournalLine:
+        """An event of another club; it does not come twice."""
+        return director.bring_in(
+            self.club,
+            read=read_club_file(EVENT_OF_A_CLUB.read_bytes()),
+            file_name=EVENT_OF_A_CLUB.name,
+            answers=dict.fromkeys(range(1, 7), "new"),
             **self.order,
         )
 

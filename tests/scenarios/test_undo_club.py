@@ -49,6 +49,7 @@ NOTHING_REFUSED = [
         ("policy", 0),
         ("policy", 2),
         ("import", 0),
+        ("brought", 0),
         ("results", 0),
         ("league", 0),
         ("change_league", 5),

@@ -164,3 +164,8 @@ class ImportedEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.file_name} as {self.tournament_id}"
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it was played in this program, in another club: all is known of it."""
+        return bool(self.report.get("whole"))

@@ -21,7 +21,16 @@ from tournaments.models import (
 from tournaments.models.tournament import State
 from tournaments.rules import N_, RuleError, seasons
 from tournaments.rules.formulas import read_formula
-from tournaments.rules.seasons import LeagueUnfit, SeasonClosed, SeasonUnfit, Terms, as_points
+from tournaments.rules.seasons import (
+    AS_IT_IS,
+    Counting,
+    LeagueUnfit,
+    SeasonClosed,
+    SeasonUnfit,
+    Terms,
+    as_points,
+    check_counting,
+)
 from tournaments.rules.standings import USUAL
 
 _AS_KEPT = Decimal("0.0001")  # as the database gives them back: an undo compares
@@ -200,18 +209,39 @@ def remove_points(act: Act, row: SeasonPoints) -> None:
     act.delete(row)
 
 
+def change_counting(act: Act, season: Season, counting: Counting) -> Season:
+    """How many results count, and knock-outs by several, as far as that is chosen.
+
+    Raises SeasonClosed where it changes something, SeasonUnfit.
+    """
+    check_counting(counting)
+    terms = counting.terms()
+    if all(getattr(season, name) == value for name, value in terms.items()):
+        return season
+    check_open(season)
+    return act.update(season, **terms)
+
+
 def count_imported(
-    act: Act, tournament: Tournament, *, league: str, season: str, formula: str, token: str
+    act: Act,
+    tournament: Tournament,
+    *,
+    league: str,
+    season: str,
+    formula: str,
+    token: str,
+    counting: Counting = AS_IT_IS,
 ) -> SeasonEvent:
     """The event counts in the season of these names; league and season are made if missing.
 
     The season a file makes has the file's formula; in one that exists the event brings its own
-    where the two differ.  Raises as `count_event` and `open_season` do.
+    where the two differ.  Raises as `count_event`, `open_season` and `change_counting` do.
     """
     named = seasons.checked_name(league)
     the_league = League.objects.filter(club=act.club, name=named).first() or found(act, named)
     known = Season.objects.filter(league=the_league, name=seasons.checked_name(season)).first()
     terms = Terms(season, formula, tie_breaks=tuple(USUAL))
     the_season = known or open_season(act, the_league, terms, token=token)
+    change_counting(act, the_season, counting)
     own = "" if the_season.formula.split() == formula.split() else formula
     return count_event(act, the_season, tournament, weight_percent=100, formula=own)

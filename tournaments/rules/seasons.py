@@ -63,6 +63,42 @@ class Terms:
     ] = False
 
 
+NoOfResults = Annotated[int, Whole(0, MAX_RESULTS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How results count, as an import asks once for all events of a season.
+
+    None leaves a season as it is; one that is made for the import counts all results, drops none,
+    and gives each of several a whole knock-out.  `best_of` 0: all count.
+    """
+
+    best_of: Annotated[NoOfResults, Help("0: all count.")] | None = None
+    drop_worst: NoOfResults | None = None
+    share_knock_outs: bool | None = None
+
+    def terms(self) -> dict[str, int | bool | None]:
+        """What of it is chosen, as a season has it."""
+        found: dict[str, int | bool | None] = {}
+        if self.best_of is not None:
+            found["best_of"] = self.best_of or None
+        if self.drop_worst is not None:
+            found["drop_worst"] = self.drop_worst
+        if self.share_knock_outs is not None:
+            found["share_knock_outs"] = self.share_knock_outs
+        return found
+
+
+AS_IT_IS = Counting()
+
+
+def check_counting(counting: Counting) -> None:
+    """Raise SeasonUnfit for a number that is none of results."""
+    _check_number("best_of", counting.best_of or 0)
+    _check_number("drop_worst", counting.drop_worst or 0)
+
+
 def checked_name(name: str) -> str:
     """The name, tidied.  Raises LeagueUnfit for none and for one that is too long."""
     tidy = " ".join(name.split())

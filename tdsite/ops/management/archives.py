@@ -9,6 +9,7 @@ from django.core.management.base import CommandError
 
 from tdsite.ops.archive.writing import Manifest
 from tdsite.ops.up import running
+from tdsite.rooms.imports.club_files.reading import ClubFile
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
@@ -30,6 +31,15 @@ def summary_of(manifest: Manifest) -> str:
     if not broken:
         lines.append(f"All seals of {len(logs):,} logs hold.")
     return "\n".join(lines)
+
+
+def club_file_lines(read: ClubFile) -> Iterator[str]:
+    """What an event or a season of a club holds, in a few lines."""
+    yield f"{read.name} of {read.club}, as of {read.made_at:%Y-%m-%d %H:%M}"
+    for event in read.events:
+        entries = len(event.rows("tournaments.entry"))
+        yield f"{event.name}: {entries:,} entries, {event.lines:,} lines of the log, all seals hold"
+    yield f"{len(read.people):,} players, by name and country"
 
 
 def nobody_serves() -> None:

@@ -18,6 +18,14 @@ from tournaments.models import JournalLine
 MAX_LENGTH = 2_400_000
 
 
+def decoded(text: str) -> bytes:
+    """The bytes of a file."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise serializers.ValidationError(_("This is not base 64."), "not_base_64") from None
+
+
 class SavedEvent(Body):
     """A file saved by another program: its name, and its bytes in base 64."""
 
@@ -28,10 +36,7 @@ class SavedEvent(Body):
     )
 
     def validate_content(self, text: str) -> bytes:
-        try:
-            return base64.b64decode(text, validate=True)
-        except (binascii.Error, ValueError):
-            raise serializers.ValidationError(_("This is not base 64."), "not_base_64") from None
+        return decoded(text)
 
 
 @command("tournament.imported", SavedEvent, status=201)

@@ -13,6 +13,7 @@ from rest_framework import serializers
 
 from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Text, Whole, checked_by, row_id, several
+from tdsite.rooms.imports.many.choices import KNOCK_OUTS, counting_of
 from tdsite.rooms.imports.players.cells import ORDERS
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN
 from tdsite.rooms.imports.results import acts
@@ -27,7 +28,9 @@ from tournaments.acts import ActContext
 from tournaments.import_lines import LISTED
 from tournaments.models import JournalLine
 from tournaments.rules import languages
+from tournaments.rules.seasons import MAX_RESULTS, Counting
 
+AS_IT_HAS = "if not said, as the season has it"
 LONGEST_CONTENT = LIST.packed_bytes * 4 // 3 + 4
 
 
@@ -66,6 +69,13 @@ class Results(Body):
     answers = several(Answer, 0, LIST.rows, required=False)
     season_id = row_id(required=False, help_text="In which the events count.")
     points = serializers.ChoiceField(list(POINTS.items()), default=AS_LISTED)
+    best_of = Whole(
+        0, MAX_RESULTS, required=False, help_text=f"Of the season, 0 for all; {AS_IT_HAS}."
+    )
+    drop_worst = Whole(0, MAX_RESULTS, required=False, help_text=f"Of the season; {AS_IT_HAS}.")
+    knock_outs = serializers.ChoiceField(
+        KNOCK_OUTS, required=False, help_text=f"Of several players; {AS_IT_HAS}."
+    )
 
     def validate_content(self, text: str) -> bytes:
         try:
@@ -111,7 +121,14 @@ def import_standings(order: ActContext, file_name: str, **params: Any) -> Journa
         standing=standing,
         file_name=file_name,
         answers=answers,
+        counting=_counting(params),
         **order,
+    )
+
+
+def _counting(params: Values[str, Any]) -> Counting:
+    return counting_of(
+        params.get("best_of"), params.get("drop_worst"), params.get("knock_outs", "")
     )
 
 
@@ -148,6 +165,7 @@ def import_results(order: ActContext, file_name: str, **params: Any) -> JournalL
         answers=answers,
         season_id=params.get("season_id"),
         as_listed=params["points"] == AS_LISTED,
+        counting=_counting(params),
         **order,
     )
 

@@ -21,7 +21,7 @@ from tdsite.api.fields import Body, Flag, Text, Whole, checked_by, several
 from tdsite.rooms.imports import evening_views
 from tdsite.rooms.imports.many import batches
 from tdsite.rooms.imports.many.batches import Listed, Phase
-from tdsite.rooms.imports.many.choices import AGAIN, NEW, NEWER, UNFINISHED, wishes_of
+from tdsite.rooms.imports.many.choices import AGAIN, KNOCK_OUTS, NEW, NEWER, UNFINISHED, wishes_of
 from tdsite.rooms.imports.many.packages import MAX_FILES
 from tdsite.rooms.imports.many.rows import FileState, choices_of
 from tdsite.rooms.imports.many.table import says_of
@@ -30,9 +30,14 @@ from tournaments import access
 from tournaments.models import Upload
 from tournaments.prize_money import whole_cents
 from tournaments.rules.languages import check_currency
+from tournaments.rules.seasons import MAX_RESULTS
 
 RIGHT = evening_views.RIGHT
 MAX_ID = 2**31 - 1
+
+
+AS_IT_HAS = "if not said, as the season has it"
+BEST_OF = f"Results that count in the seasons, 0 for all; {AS_IT_HAS}."
 
 
 class EveningFiles(serializers.Serializer):
@@ -69,6 +74,9 @@ class EveningsTaken(Body):
     newer = _one_of(NEWER, "Newer saves of events that are here.")
     unfinished = _one_of(UNFINISHED, "Events that were saved before their end.")
     count = Flag(required=False, help_text="In the league and season of each file.")
+    best_of = Whole(0, MAX_RESULTS, required=False, allow_null=True, help_text=BEST_OF)
+    drop_worst = Whole(0, MAX_RESULTS, required=False, allow_null=True, help_text=AS_IT_HAS)
+    knock_outs = _one_of(KNOCK_OUTS, f"Of several players; {AS_IT_HAS}")
     choices = several(EveningChoice, 0, MAX_FILES, required=False)
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from kombu.exceptions import OperationalError
 
 from tdsite.live import heartbeat
-from tdsite.rooms.imports.forms import AGAIN_WORDS, currencies
+from tdsite.rooms.imports.forms import AGAIN_WORDS, KNOCK_OUT_WORDS, currencies
 from tdsite.rooms.imports.many import batches
 from tdsite.rooms.imports.many.batches import Phase, bring_in_evenings
 from tdsite.rooms.imports.many.choices import AGAIN, NEW, NEWER, UNFINISHED, Wishes, wishes_of
@@ -33,6 +33,7 @@ from tdsite.web.submit import go_to
 from tournaments import access
 from tournaments.models import Club, Upload
 from tournaments.rules import N_
+from tournaments.rules.seasons import MAX_RESULTS
 
 RIGHT = "tournament.imported"
 SMALL = 4  # files that are done before anybody could watch them
@@ -119,9 +120,12 @@ def _do(request: HttpRequest, batch: Upload) -> None:
         hand_over(batch)
 
 
+CHOSEN = ("again", "new", "newer", "unfinished", "best_of", "drop_worst", "knock_outs")
+
+
 def _wishes_said(sent: Mapping[str, Any], batch: Upload) -> Wishes:
     data: dict[str, Any] = {**batches.wishes(batch).as_json()}
-    data |= {name: sent[name] for name in ("again", "new", "newer", "unfinished") if name in sent}
+    data |= {name: sent[name] for name in CHOSEN if name in sent}
     if sent.get("currency") in dict(currencies(batch.club)):
         data["currency"] = sent["currency"]
     if "counts-asked" in sent:
@@ -166,6 +170,8 @@ def _page(batch: Upload) -> dict[str, Any]:
         "new": [(value, CHOICES[value]) for value in NEW],
         "newer": [(value, CHOICES[value]) for value in NEWER],
         "unfinished": [(value, CHOICES[value]) for value in UNFINISHED],
+        "knock_outs": list(KNOCK_OUT_WORDS.items()),
+        "most_results": MAX_RESULTS,
         "zone": batch.club.timezone,
     }
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from blinds.operations.structures import free_name
 from tdsite.rooms.imports import acts, evening_views
+from tdsite.rooms.imports.club_files import views as club_files
 from tdsite.rooms.imports.many import batches, packages
 from tdsite.rooms.imports.report import (
     ImportReport,
@@ -70,6 +71,9 @@ def import_event(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return _ways_in(request, club)
     files = evening_views.files_sent(request)
+    if club_files.is_of_a_club(files):
+        upload = club_files.keep(request, club, files[0])
+        return HttpResponseRedirect(reverse("club_file", args=[upload.pk]))
     if evening_views.is_many(files):
         return attempt(
             lambda: evening_views.load(staff_user(request), club, files),
@@ -131,6 +135,8 @@ def _kept(request: HttpRequest, club: Club, file: UploadedFile | None) -> Upload
 def imported_file(request: HttpRequest, upload_id: int) -> HttpResponse:
     """What the file would bring into the book, before it does."""
     upload = _own(request, upload_id)
+    if upload.mapping.get(club_files.MARK):
+        return HttpResponseRedirect(reverse("club_file", args=[upload.pk]))
     if upload.revision is not None:
         return _to_the_event(upload)
     looked = _looked(upload)

@@ -7,6 +7,7 @@ from babel.numbers import get_currency_name
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.rooms.imports.many.choices import FULL, SHARED
 from tdsite.rooms.imports.players.cells import ORDERS, DateOrder
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN, LABELS
 from tdsite.web.languages import reading
@@ -29,6 +30,10 @@ DOUBTS = {
 AGAIN_WORDS = {
     Bought.REENTRY: _("Re-entries: each is an entry with a place of its own"),
     Bought.REBUY: _("Rebuys: the entry goes on, with its last place alone"),
+}
+KNOCK_OUT_WORDS = {
+    FULL: _("count in full for each"),
+    SHARED: _("count in equal parts"),
 }
 CURRENCIES = ("EUR", "GBP", "USD", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from tdsite.rooms.imports.forms import KNOCK_OUT_WORDS
 from tdsite.rooms.imports.players.cells import ORDERS
 from tdsite.rooms.imports.results import acts
 from tdsite.rooms.imports.results.acts import ResultsImported, StandingsImported
@@ -46,9 +47,11 @@ from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 from tournaments.rules.listed_results import UNTOLD
 from tournaments.rules.names import plain_text
+from tournaments.rules.seasons import MAX_RESULTS
 from tournaments.sentences import translate
 
 SAMPLES, FIRST_ROWS, HEADINGS = 3, 100, 10
+COUNTING = ("best_of", "drop_worst", "knock_outs")
 
 
 class NoSeason(RuleError):
@@ -129,7 +132,10 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
     if request.POST.get("do") != "import":
         return None
     season = form.cleaned_data["season"]
-    pressed = form.cleaned_data["key"], page.text, sorted(answers.items()), season, form.as_listed
+    pressed = (
+        *(form.cleaned_data["key"], page.text, sorted(answers.items()), season),
+        *(form.as_listed, form.counting()),
+    )
     return acts.import_results(
         page.club.pk,
         events=events_of(page.looked),
@@ -137,6 +143,7 @@ def _done(request: HttpRequest, page: Page) -> JournalLine | None:
         answers=answers,
         season_id=season.pk if season else None,
         as_listed=form.as_listed,
+        counting=form.counting(),
         by=staff_user(request),
         at=timezone.now(),
         key=key_of(pressed[0], *pressed[1:]),
@@ -171,13 +178,15 @@ def _standing(request: HttpRequest, page: Page, answers: dict[int, str]) -> Jour
     season = form.cleaned_data["season"]
     if season is None:
         raise NoSeason(N_("Choose the season that these standings belong to."), field="season")
-    pressed = form.cleaned_data["key"], page.text, sorted(answers.items()), season.pk
+    chosen = season.pk, form.counting()
+    pressed = form.cleaned_data["key"], page.text, sorted(answers.items()), *chosen
     return acts.import_standings(
         page.club.pk,
         season_id=season.pk,
         standing=standing,
         file_name=page.name or named,
         answers=answers,
+        counting=form.counting(),
         by=staff_user(request),
         at=timezone.now(),
         key=key_of(pressed[0], *pressed[1:]),
@@ -240,6 +249,9 @@ def _draw(
             and Column.DATE in page.mapping.columns
             and not is_standing,
             "points": POINTS.items(),
+            "counting": {name: form[name].value() for name in COUNTING},
+            "knock_outs": KNOCK_OUT_WORDS.items(),
+            "most_results": MAX_RESULTS,
             "what": WHAT.items(),
             "is_standing": is_standing,
             "untold": [translate(RuleError(sentence)) for sentence in UNTOLD],

@@ -7,6 +7,7 @@ from tdsite.rooms.imports import (
     results_views,
     views,
 )
+from tdsite.rooms.imports.club_files import views as club_files
 
 LIST = "club/import/players/<int:upload_id>/"
 
@@ -29,6 +30,7 @@ urlpatterns = [
     path(f"{FILE}take/", event_views.take_event, name="take_event"),
     path(f"{FILE}structure/", event_views.take_structure, name="take_file_structure"),
     path(f"{FILE}drop/", event_views.drop_file, name="drop_file"),
+    path("club/import/club-file/<int:upload_id>/", club_files.club_file, name="club_file"),
     path("club/import/results/", results_views.import_results, name="import_results"),
     path(
         "club/import/results/<int:revision>/",

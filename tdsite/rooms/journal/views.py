@@ -33,7 +33,7 @@ from tdsite.web.hooks import done, hooks
 from tdsite.web.log_lines import LogLine, lines_on
 from tdsite.web.submit import OLD_PAGE, bad_request, go_to, key_of, new_key, notify
 from tournaments import access, journal
-from tournaments.import_lines import LISTED
+from tournaments.import_lines import BROUGHT, LISTED, SAVED
 from tournaments.models import JournalLine, Player, Season, Tournament, Upload
 from tournaments.payloads.club import Undone
 from tournaments.payloads.shapes import payload
@@ -201,7 +201,7 @@ def _where_it_shows(line: JournalLine) -> str:
     shelf = next((page for name, page in PAGE_OF_ROW.items() if name in about), None)
     if page := shelf or PAGE_OF_KIND.get(undone["kind"]):
         return reverse(page)
-    if about.get("line_kind") == "tournament.imported":
+    if about.get("line_kind") in (SAVED, BROUGHT):
         return reverse("import_event")
     if about.get("line_kind") == LISTED and line.undoes:
         return reverse("imported_results", args=[line.undoes])

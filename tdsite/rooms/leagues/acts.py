@@ -24,7 +24,9 @@ from tournaments.rules.seasons import (
     HEAVIEST_PERCENT,
     LONGEST_FORMULA,
     LONGEST_NAME,
+    Counting,
     FormulaText,
+    NoOfResults,
     Terms,
 )
 from tournaments.rules.values import EventId, Flat, Help, Named, Number, RowId, Text, Whole
@@ -150,17 +152,28 @@ def count_imported_event(
     season: Name,
     formula: FormulaText,
     corrections: Corrections = False,
+    best_of: Annotated[NoOfResults, Help("0: all count; null: as the season has it.")]
+    | None = None,
+    drop_worst: Annotated[NoOfResults, Help("null: as the season has it.")] | None = None,
+    share_knock_outs: Annotated[bool, Help("null: as the season has it.")] | None = None,
     **order: Unpack[ActContext],
 ) -> JournalLine:
     """Count an event in a season by name; league and season are made if they are missing.
 
-    A season that exists keeps its formula; the event brings its own where the two differ.
+    A season that exists keeps its formula; the event brings its own where the two differ.  How
+    many results count is changed where that is chosen: a season that is made counts all.
     Raises SeasonClosed, EventCancelled, CountsAlready, LeagueUnfit, SeasonUnfit, FormulaError.
     """
     tournament = Tournament.objects.get(pk=tournament_id)
     act = journal.open_club_act(tournament.club_id, "season.event_counted", **order)
     counted = leagues.count_imported(
-        act, tournament, league=league, season=season, formula=formula, token=drawn_token()
+        act,
+        tournament,
+        league=league,
+        season=season,
+        formula=formula,
+        token=drawn_token(),
+        counting=Counting(best_of, drop_worst, share_knock_outs),
     )
     if corrections:
         give_corrections(act, counted)

@@ -272,7 +272,7 @@ def _paid(days: Sequence[Tournament]) -> dict[int, int]:
     tournament = days[0]
     rows = Payout.objects.filter(tournament__in=days, voided=False, kind=PayoutKind.PRIZE)
     paid = dict(rows.values_list("entry").annotate(total=Sum("amount_cents")))
-    if hasattr(tournament, "imported"):
+    if hasattr(tournament, "imported") and not tournament.imported.is_whole:
         every = Entry.objects.filter(tournament=tournament).values_list("pk", flat=True)
         return dict.fromkeys(every, 0) | paid
     return paid

@@ -43,6 +43,28 @@ def _whole(label: Any, *, least: int, most: int, required: bool = False) -> form
     )
 
 
+KNOCK_OUTS = [("full", _("count in full for each")), ("shared", _("count in equal parts"))]
+
+
+class CountingForm(forms.Form):
+    """How results count in the season that an imported event is counted in; empty: as it has it."""
+
+    best_of = _whole(_("Results counted"), least=0, most=MAX_RESULTS)
+    drop_worst = _whole(_("Worst results dropped"), least=0, most=MAX_RESULTS)
+    knock_outs = forms.ChoiceField(choices=[("", ""), *KNOCK_OUTS], required=False)
+
+    def chosen(self) -> dict[str, Any]:
+        """What was chosen, as the act takes it; what is no such number is as if it were empty."""
+        self.full_clean()
+        data = self.cleaned_data
+        shared = {"full": False, "shared": True}.get(data.get("knock_outs", ""))
+        return {
+            "best_of": data.get("best_of"),
+            "drop_worst": data.get("drop_worst"),
+            "share_knock_outs": shared,
+        }
+
+
 class FormulaField(forms.CharField):
     """A formula as it is typed; line ends are those of the language."""
 

@@ -1,7 +1,8 @@
 """The levels of an event for a formula: where it ended, what came next, where each player went out.
 
-All follows from the turns of the clock in the journal.  Of an imported event, and of one whose
-clock nobody recorded, nothing is told: a formula that asks for it is told so.
+All follows from the turns of the clock in the journal, or in the file of another club.  Of any
+other imported event, and of one whose clock nobody recorded, nothing is told: a formula that asks
+for it is told so.
 """
 
 from bisect import bisect_right
@@ -12,7 +13,7 @@ from datetime import datetime
 from blinds import queries as blinds_queries
 from blinds.rules.steps import Betting, PlanStep, Schedule, StepKind
 from tournaments import undo
-from tournaments.models import Elimination, JournalLine, Tournament
+from tournaments.models import Elimination, ImportedEvent, JournalLine, Tournament
 from tournaments.rules.formulas import Number
 
 CLOCK = ("clock.level_began", "clock.jumped")
@@ -53,8 +54,10 @@ class Turns:
 def turns_of(tournament: Tournament) -> Turns | None:
     """The turns of the clock, None where they were not recorded."""
     plan = blinds_queries.schedule_of(tournament)
-    if hasattr(tournament, "imported") or tournament.started_at is None or not plan:
+    if tournament.started_at is None or not plan:
         return None
+    if hasattr(tournament, "imported"):
+        return _turns_of_the_file(tournament.imported, plan)
     undone = undo.undone_revisions(tournament)
     lines = JournalLine.objects.filter(tournament=tournament, kind__in=CLOCK)
     moments, steps = [tournament.started_at], [_first_step(tournament, plan)]
@@ -66,6 +69,15 @@ def turns_of(tournament: Tournament) -> Turns | None:
             moments.append(at)
             steps.append(min(index, len(plan) - 1))
     return Turns(plan, moments, steps)
+
+
+def _turns_of_the_file(imported: ImportedEvent, plan: Schedule) -> Turns | None:
+    """Those of an event that was played in this program by another club; None of any other."""
+    steps = imported.report.get("steps") if imported.is_whole else None
+    if not steps:
+        return None
+    moments = [datetime.fromisoformat(at) for at, _ in steps]
+    return Turns(plan, moments, [min(index, len(plan) - 1) for _, index in steps])
 
 
 def _first_step(tournament: Tournament, plan: Schedule) -> int:

@@ -84,6 +84,7 @@ def _page(
             "zone": one.league.club.timezone,
             "key": new_key(),
             "may_change": may_change,
+            "may_take_out": bool(table.columns) and access.allowed(request.user, "club"),
         },
         status=status,
     )

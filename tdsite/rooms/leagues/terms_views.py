@@ -22,7 +22,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tdsite.rooms.leagues import acts
 from tdsite.rooms.leagues.details import TELLS
-from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
+from tdsite.rooms.leagues.forms import (
+    KNOCK_OUTS,
+    CountingForm,
+    SeasonForm,
+    TryForm,
+    season_initial,
+)
 from tdsite.rooms.leagues.formulas import EXAMPLES, FormulaTrial, Tried, tried
 from tdsite.rooms.leagues.season_table import (
     SeasonTable,
@@ -52,6 +58,7 @@ from tournaments.rules.formulas.variables import (
     PLAYER,
     Variable,
 )
+from tournaments.rules.seasons import MAX_RESULTS
 
 SECOND_OF_TWO = {"tie_breaks": "decides_2"}  # where a tie-break that is named twice is seen
 
@@ -258,6 +265,7 @@ def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
         season=request.POST.get("season", "").strip() or imported.season,
         formula=imported.points_formula.strip() or USUAL_FORMULA,
         corrections=True,
+        **CountingForm(request.POST).chosen(),
         by=staff_user(request),
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], "season", pk),
@@ -277,4 +285,6 @@ def league_of(imported: ImportedEvent, *, may_count: bool) -> dict[str, Any]:
         "counted": counted,
         "offers_season": may_count and not counted and bool(imported.league or imported.season),
         "season_known": known.exists(),
+        "knock_outs": KNOCK_OUTS,
+        "most_results": MAX_RESULTS,
     }

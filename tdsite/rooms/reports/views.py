@@ -28,8 +28,9 @@ from tdsite.web.club import current_club
 from tdsite.web.guards import staff_required, the_event
 from tdsite.web.paper import press
 from tdsite.web.sheets import XLSX, as_file
-from tournaments import access
+from tournaments import access, flight_tree
 from tournaments.models import Club, Tournament
+from tournaments.models.tournament import State
 
 
 @staff_required
@@ -48,6 +49,12 @@ def event_report_body(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "reports/_report.html", _report_page(request, event))
 
 
+def _is_for_another_club(event: Tournament) -> bool:
+    """Whether it is over, and no day of several: what another club can take as it is."""
+    over = event.state in (State.FINISHED, State.CANCELLED)
+    return over and not flight_tree.is_staged(event)
+
+
 def _report_page(request: HttpRequest, event: Tournament) -> dict[str, Any]:
     report = report_of(event)
     boxes = {box.code: box for box in report.document.boxes}
@@ -58,6 +65,7 @@ def _report_page(request: HttpRequest, event: Tournament) -> dict[str, Any]:
         "charts": charts_of(event, report, now=timezone.now()),
         "numbers": NUMBERS,
         "may_export": access.allowed(request.user, "export.saved"),
+        "may_take_out": _is_for_another_club(event) and access.allowed(request.user, "club"),
     }
 
 

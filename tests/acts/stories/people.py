@@ -1,12 +1,13 @@
 """What is done about people, screens and boards, and in the log."""
 
 from tdsite import director
+from tdsite.rooms.imports.club_files.reading import read as read_club_file
 from tdsite.rooms.imports.report import evening_of
 from tests.acts.examined import Steps, do
 from tests.acts.stories.register import story
 from tests.factories import NOON, club, dana, paired, player, running
 from tests.rooms.imports.listed import read as read_results
-from tests.scenarios.office import FILES
+from tests.scenarios.office import EVENT_OF_A_CLUB, FILES
 from tournaments.models import Club, TelevisionKey
 from tournaments.rules.imports import Person
 from tournaments.rules.seasons import Terms
@@ -62,7 +63,7 @@ def screens() -> Steps:
 
 
 @story(
-    *("import_event", "import_results", "import_standings"),
+    *("import_event", "import_results", "import_standings", "bring_in"),
     *("undo", "undo_together", "undo_in_club"),
 )
 def log() -> Steps:
@@ -70,6 +71,8 @@ def log() -> Steps:
     content = (FILES / "club-night-2012.tdt").read_bytes()
     read = evening_of(house, content, file_name="club-night-2012.tdt")
     yield do("import_event", read=read, file_name="club-night-2012.tdt", file_hash="f" * 64)
+    brought = read_club_file(EVENT_OF_A_CLUB.read_bytes())
+    yield do("bring_in", read=brought, file_name=EVENT_OF_A_CLUB.name, answers={})
     results = read_results().events
     yield do("import_results", events=results, file_name="cup.csv", answers={})
     league = director.found_league(house.pk, name="Harbour", by=dana(), at=NOON).data["league_id"]

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.ops.management.clubs import club_of
+from tdsite.ops.management.clubs import add_counting, answers_of, club_of, counting_in
 from tdsite.rooms.imports.players.cells import DateOrder
 from tdsite.rooms.imports.players.columns import heading_key
 from tdsite.rooms.imports.results.columns import LABELS, Mapping, guessed, with_dates
@@ -44,6 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--dates", choices=[one.value for one in DateOrder])
         parser.add_argument("--sheet", type=int, default=1, help="of a workbook; 1 is the first")
         parser.add_argument("--season", type=int, help="number of the season they count in")
+        add_counting(parser)
         parser.add_argument("--points", choices=list(POINTS), default=AS_LISTED)
         parser.add_argument(
             "--who",
@@ -54,7 +55,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         club, file = club_of(options["club"]), options["file"]
-        answers = self._answers(options["who"])
+        answers = answers_of(options["who"])
         season = self._season(club, options["season"])
         try:
             sheet = rows_of(file.read_bytes(), sheet=options["sheet"] - 1)
@@ -78,6 +79,7 @@ class Command(BaseCommand):
                 answers=answers,
                 season_id=season,
                 as_listed=options["points"] == AS_LISTED,
+                counting=counting_in(options),
                 by=None,
                 at=timezone.now(),
             )
@@ -91,13 +93,6 @@ class Command(BaseCommand):
         if number and not Season.objects.filter(pk=number, league__club=club).exists():
             raise CommandError(f"There is no season {number}.")
         return number
-
-    def _answers(self, who: str) -> dict[int, str]:
-        pairs = (pair.partition("=") for pair in who.split(",") if pair.strip())
-        found = {row.strip(): answer.strip() for row, _, answer in pairs}
-        if wrong := [row for row in found if not row.isdecimal()]:
-            raise CommandError(f'"{wrong[0]}" is no row. Say --who "7={NEW},12=304".')
-        return {int(row): answer for row, answer in found.items()}
 
     def _mapping(self, sheet: Sheet, options: dict[str, Any]) -> Mapping:
         mapping = guessed(sheet.rows, options["heading"])

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tdsite.ops.management.clubs import club_of
+from tdsite.ops.management.clubs import add_counting, club_of, counting_in
 from tdsite.rooms.imports.many import packages, taking
 from tdsite.rooms.imports.many.choices import (
     AGAIN,
@@ -87,10 +87,12 @@ class Command(BaseCommand):
             action="store_true",
             help="count each event in the league and season of its file",
         )
+        add_counting(parser)
         parser.add_argument("--dry-run", action="store_true", help="say it, but take nothing")
 
     def handle(self, **options: Any) -> None:
         club = club_of(options["club"])
+        self.taken: list[str] = []
         wishes = self._wishes(options)
         dry_run = options["dry_run"]
         plain = [path for path in options["files"] if not _holds_many(path)]
@@ -108,6 +110,8 @@ class Command(BaseCommand):
         if many:
             found, failed = self._take_many(club, many, wishes, dry_run=dry_run)
             files, not_imported = files + found, not_imported + failed
+        if self.taken:
+            self.stdout.write(f"All of it goes with: manage.py undo_import {','.join(self.taken)}")
         if not_imported:
             raise CommandError(f"Not imported: {not_imported} of {files}.")
 
@@ -124,6 +128,9 @@ class Command(BaseCommand):
             newer=NEWER[1] if options["replace"] else NEWER[0],
             unfinished=options["unfinished"],
             count=options["count"],
+            best_of=counting_in(options).best_of,
+            drop_worst=options["drop_worst"],
+            knock_outs=options["knock_outs"],
         )
 
     def _take(self, club: Club, file: Path, wishes: Wishes, *, dry_run: bool) -> None:
@@ -150,6 +157,7 @@ class Command(BaseCommand):
         self._tell(club, file, read.name, preview.report, dry_run=dry_run)
 
     def _bring_in(self, club: Club, name: str, content: bytes, choice: str, wishes: Wishes) -> None:
+        """One event, and the lines that took it, by which all is taken back together."""
         taken = taking.take(
             club,
             file_name=name,
@@ -159,6 +167,7 @@ class Command(BaseCommand):
             by=None,
             at=timezone.now(),
         )
+        self.taken.append(f"{taken.first}-{taken.last}")
         if taken.not_counted:
             self.stderr.write(f"{name}: counts in no season: {translate(taken.not_counted)}")
 

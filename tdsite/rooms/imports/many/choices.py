@@ -15,13 +15,15 @@ from tdsite.rooms.imports.many.rows import (
 from tdsite.rooms.imports.report import Reading
 from tdsite.rooms.imports.tdt.saved_event import ParsedFile
 from tournaments.rules.imports import Bought, Unfinished, settled
+from tournaments.rules.seasons import MAX_RESULTS, Counting
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """For all: the currency (empty: the club's), rebuy or re-entry, new ones, saves, unfinished.
 
-    `count`: each evening counts in the league and season its file names.
+    `count`: each evening counts in the league and season its file names.  `best_of` (0: all),
+    `drop_worst` and `knock_outs` are those of these seasons; empty: as a season has it.
     """
 
     currency: str = ""
@@ -30,6 +32,13 @@ class Wishes:
     newer: str = Choice.LEAVE
     unfinished: str = Choice.RUNNING
     count: bool = True
+    best_of: int | None = None
+    drop_worst: int | None = None
+    knock_outs: str = ""
+
+    @property
+    def counting(self) -> Counting:
+        return counting_of(self.best_of, self.drop_worst, self.knock_outs)
 
     @property
     def reading(self) -> Reading:
@@ -37,6 +46,15 @@ class Wishes:
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
+
+
+FULL, SHARED = "full", "shared"
+KNOCK_OUTS = (FULL, SHARED)
+
+
+def counting_of(best_of: int | None, drop_worst: int | None, knock_outs: str) -> Counting:
+    """What was chosen of a season, as its terms have it."""
+    return Counting(best_of, drop_worst, knock_outs == SHARED if knock_outs else None)
 
 
 AGAIN = (Bought.REENTRY, Bought.REBUY)
@@ -60,7 +78,17 @@ def wishes_of(data: Mapping[str, Any]) -> Wishes:
         newer=one_of("newer", NEWER),
         unfinished=one_of("unfinished", UNFINISHED),
         count=bool(data.get("count", usual.count)),
+        best_of=results_in(data.get("best_of")),
+        drop_worst=results_in(data.get("drop_worst")),
+        knock_outs=one_of("knock_outs", KNOCK_OUTS),
     )
+
+
+def results_in(value: Any) -> int | None:
+    """A number of results as it was typed or sent; None for none, or for what is no such number."""
+    text = "" if value is None else str(value).strip()
+    number = int(text) if text.isdecimal() and len(text) < 6 else None
+    return number if number is not None and number <= MAX_RESULTS else None
 
 
 def choice_of(stands: Stands, row: FileSummary, wishes: Wishes, choice: str = "") -> str:

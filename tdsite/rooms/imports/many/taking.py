@@ -17,6 +17,7 @@ from tournaments.models import Club, ImportedEvent, JournalLine
 from tournaments.payloads.events import EventImported
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
+from tournaments.rules.seasons import Counting
 from tournaments.undo import undone_revisions
 
 USUAL_FORMULA = "n - r + 1"
@@ -70,14 +71,14 @@ def take(
     counted, not_counted = False, None
     if wishes.count and choice != Choice.CALLED_OFF:
         try:
-            counted = _count(line, by=by, at=at)
+            counted = _count(line, wishes.counting, by=by, at=at)
         except RuleError as error:
             not_counted = error
     last = Club.objects.values_list("revision", flat=True).get(pk=club.pk)
     return Taken(line, before + 1, last, counted, not_counted)
 
 
-def _count(line: JournalLine, **order: Any) -> bool:
+def _count(line: JournalLine, counting: Counting, **order: Any) -> bool:
     """Whether the evening counts now; one that names no league, or counts already, is left."""
     imported = ImportedEvent.objects.get(tournament=payload(line, EventImported)["tournament_id"])
     if not (imported.league and imported.season) or imported.tournament.seasons.exists():
@@ -88,6 +89,9 @@ def _count(line: JournalLine, **order: Any) -> bool:
         season=imported.season,
         formula=imported.points_formula.strip() or USUAL_FORMULA,
         corrections=True,
+        best_of=counting.best_of,
+        drop_worst=counting.drop_worst,
+        share_knock_outs=counting.share_knock_outs,
         **order,
     )
     return True

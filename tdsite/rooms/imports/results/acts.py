@@ -14,6 +14,7 @@ from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.listed_results import ListedEvent, totals_of
 from tournaments.rules.past_matches import check_answered, matched
+from tournaments.rules.seasons import AS_IT_IS, Counting
 
 ZERO, LONGEST_REASON = Decimal(0), 120
 LISTED_ONCE = N_("Every event of this list is here already. Nothing was imported.")
@@ -60,13 +61,15 @@ def import_results(
     answers: Mapping[int, str],
     season_id: int | None = None,
     as_listed: bool = True,
+    counting: Counting = AS_IT_IS,
     **order: Unpack[ActContext],
 ) -> JournalLine:
     """Import the events of a list of results, all of them or nothing.
 
     `answers` say by row who somebody is that the names alone do not tell.  In the season the
-    points count as the list has them, or by the season's formula.  Events that are in the book
-    already are left out.  Raises Unanswered, NothingNew, SeasonClosed.
+    points count as the list has them, or by the season's formula; how many results count in it is
+    changed where `counting` says so.  Events that are in the book already are left out.
+    Raises Unanswered, NothingNew, SeasonClosed, SeasonUnfit.
     """
     act = journal.open_club_act(club_id, "tournament.results_imported", **order)
     before = known_events(act.club.pk, events)
@@ -86,6 +89,7 @@ def import_results(
         for event in new
     ]
     if season is not None:
+        leagues.change_counting(act, season, counting)
         _count(act, season, made, as_listed=as_listed)
     totals = totals_of(new)
     return journal.record(
@@ -130,11 +134,13 @@ def import_standings(
     standing: ListedEvent,
     file_name: str,
     answers: Mapping[int, str],
+    counting: Counting = AS_IT_IS,
     **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give everybody in a season the points that its standings elsewhere came to so far.
 
-    They stand as points by hand, with the name of the list as their reason.
+    They stand as points by hand, with the name of the list as their reason; `counting` is of the
+    season from now on.
     Raises Unanswered, GivenBefore, SeasonClosed, PointsUnfit.
     """
     act = journal.open_club_act(club_id, "season.standings_imported", **order)
@@ -154,6 +160,7 @@ def import_standings(
         player = people[matches.first_row[one.row]]
         leagues.give_points(act, season, player, points=one.points or ZERO, reason=reason)
     leagues.check_open(season)
+    leagues.change_counting(act, season, counting)
     return journal.record(
         act,
         file=file_name[-200:],

@@ -5,12 +5,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.rooms.imports.forms import KNOCK_OUT_WORDS
+from tdsite.rooms.imports.many.choices import counting_of
 from tdsite.rooms.imports.players.cells import ORDERS
 from tdsite.rooms.imports.players.columns import HEADING_WITHIN
 from tdsite.rooms.imports.results.columns import LABELS
 from tdsite.rooms.imports.results.reading import LIST, LONGEST_EVENT, ListDefaults
 from tournaments.models import Club, Season
 from tournaments.rules import languages
+from tournaments.rules.seasons import MAX_RESULTS, Counting
 from tournaments.sentences import translate
 
 MAX_SHEETS = 250
@@ -48,6 +51,15 @@ class ResultsForm(forms.Form):
         Season.objects.none(), label=_("Season"), required=False, empty_label=_("None")
     )
     points = forms.ChoiceField(choices=list(POINTS.items()), required=False)
+    best_of = forms.IntegerField(
+        label=_("Results counted"), required=False, min_value=0, max_value=MAX_RESULTS
+    )
+    drop_worst = forms.IntegerField(
+        label=_("Worst results dropped"), required=False, min_value=0, max_value=MAX_RESULTS
+    )
+    knock_outs = forms.ChoiceField(
+        choices=[("", ""), *KNOCK_OUT_WORDS.items()], label=_("Shared knockouts"), required=False
+    )
     name = forms.CharField(required=False, max_length=200)
     key = forms.CharField(required=False, max_length=60)
 
@@ -70,6 +82,11 @@ class ResultsForm(forms.Form):
         """What is said of the whole list."""
         data = self.cleaned_data
         return ListDefaults(" ".join(data["event"].split()), data["on"], data["currency"])
+
+    def counting(self) -> Counting:
+        """How many results count in the season, as far as that was chosen."""
+        data = self.cleaned_data
+        return counting_of(data["best_of"], data["drop_worst"], data["knock_outs"])
 
     @property
     def is_standing(self) -> bool:

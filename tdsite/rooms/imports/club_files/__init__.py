@@ -1,0 +1,1 @@
+"""One event, or one season, that another club took out of its book."""
