@@ -96,8 +96,8 @@ ELSEWHERE = (
     (r"api/(?!docs/(?!try/))", "what programs ask"),
     (r".*(\.\w+|<slug:ending>|metrics|healthz|readyz)\$?$", "files and figures, not pages"),
     (
-        r"\^?(b|d|p|w|tv|standings|pictures)/",
-        "boards, draws and players' own pages are for everybody",
+        r"\^?(b|d|l|p|w|tv|standings|pictures)/",
+        "boards, draws, heads of logs and players' own pages are for everybody",
     ),
     (r"(join|check-in)/", "where players put themselves down"),
     (r"upcoming/", "the public list of events"),

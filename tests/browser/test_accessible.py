@@ -63,6 +63,7 @@ def for_everybody(house: House) -> dict[str, str]:
         "board at the end": reverse("board", args=[house.finished.board_token]),
         "draws": reverse("draws", args=[board]),
         "draw": reverse("draw", args=[board, 1]),
+        "head of the log": reverse("log_head", args=[board]),
         "player's page": reverse("player_page", args=[token_of(entry.pk)]),
         "join": reverse("join", args=[house.announced.board_token]),
         "check-in": reverse("check_in", args=[signed.token]),
