@@ -124,7 +124,7 @@ def check_new(club: Any, read: ClubFile) -> dict[int, Tournament]:
     if len(here) == len(read.events):
         first = here[read.events[0].number]
         raise ImportedBefore(
-            N_("“%(event)s” is in the book already. Nothing was imported."),
+            N_("“%(event)s” is here already. Nothing was imported."),
             field="file",
             event=first.name if read.season is None else read.name,
         )
@@ -262,7 +262,7 @@ def _check_laws(tournament: Tournament, event: EventOfFile) -> None:
         broken = [law for law in broken_laws(tournament) if law not in event.laws_broken]
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise FileRefused(
-            N_("“%(event)s” cannot be reckoned: the file is damaged. Use another copy."),
+            N_("“%(event)s” cannot be calculated: the file is damaged. Use another copy."),
             field="file",
             event=event.name,
         ) from error
