@@ -71,7 +71,11 @@ def test_every_act_of_the_director_has_an_address():
     only, and it is a screen that is shared.
     """
     site = Path(director.__file__).parent
-    commands = {*site.glob("rooms/*/api*.py"), *site.glob("rooms/*/api/*.py")}
+    commands = {
+        *site.glob("rooms/*/api*.py"),
+        *site.glob("rooms/*/*/api*.py"),
+        *site.glob("rooms/*/api/*.py"),
+    }
     called = set(re.findall(r"\b\w+\.(\w+)\(", "".join(p.read_text() for p in commands)))
     called &= director.COMMANDS
     called |= {act.command.__name__ for act in ACTS.values() if act.path}

@@ -157,7 +157,7 @@ def test_commands_take_an_event_out_and_bring_it_in_with_the_one_who_is_asked_ab
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert f"not said: {bo} Lund Bo, new" in looked
     assert differences(before, seen(Tournament.objects.get())).keys() <= {"entries"}
-    with pytest.raises(CommandError, match="in the book already"):
+    with pytest.raises(CommandError, match="is here already"):
         ran("bring_in", file)
 
 
