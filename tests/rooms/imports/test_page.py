@@ -235,7 +235,7 @@ def test_people_of_the_import_are_in_the_report_of_no_erased_person(as_dana):
 def test_the_page_of_all_ways_in_opens_the_reader_of_structures(as_dana):
     way_in = f"{reverse('new_structure')}?import=1"
 
-    assert f'href="{way_in}#paste-or-load"' in text(as_dana.get(reverse("imports")))
-    opened = '<details class="side-part" id="paste-or-load" open>'
+    assert f'href="{way_in}#read"' in text(as_dana.get(reverse("imports")))
+    opened = '<details class="side-part" id="read" open>'
     assert opened in text(as_dana.get(way_in))
     assert opened not in text(as_dana.get(reverse("new_structure")))

@@ -108,7 +108,7 @@ def test_a_text_that_is_no_plan_stays_to_be_corrected(as_dana):
     shown = page.content.decode()
     assert page.status_code == 400
     assert "Dear all, see you on Friday</textarea>" in shown
-    assert '<details class="side-part" id="paste-or-load" open>' in shown
+    assert '<details class="side-part" id="read" open>' in shown
 
 
 def test_numbers_in_remarks_are_written_as_everywhere(as_dana):
