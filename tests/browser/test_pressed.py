@@ -35,21 +35,14 @@ def test_a_button_drawn_anew_under_the_finger_is_pressed(hall):
     assert hall.asked[-1][0] == "/act"
 
 
-def test_another_player_in_its_place_is_not_pressed(hall):
+@pytest.mark.parametrize(
+    "in_its_place",
+    [press("8"), press("7").replace("Bust", "Undo")],
+    ids=["another player", "other words"],
+)
+def test_what_is_not_the_same_in_its_place_is_not_pressed(hall, in_its_place):
     hall.draws(press("7"))
-    hall.answers["/part"] = press("8")
-    hold(hall, "button")
-
-    hall.nudge()
-    hall.page.mouse.up()
-    hall.settle()
-
-    assert hall.asked[-1][0] == "/part"
-
-
-def test_nor_is_a_button_of_other_words(hall):
-    hall.draws(press("7"))
-    hall.answers["/part"] = press("7").replace("Bust", "Undo")
+    hall.answers["/part"] = in_its_place
     hold(hall, "button")
 
     hall.nudge()

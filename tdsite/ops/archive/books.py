@@ -15,8 +15,11 @@ def faults(event_id: int | None = None) -> Iterator[str]:
     Of the whole club, or of one event alone.
     """
     events = Tournament.objects.order_by("pk")
-    scopes: list[Club | Tournament] = [*events.filter(pk=event_id)] if event_id else []
-    scopes = scopes or [*Club.objects.order_by("pk"), *events]
+    scopes: list[Club | Tournament] = (
+        [*Club.objects.order_by("pk"), *events]
+        if event_id is None
+        else [*events.filter(pk=event_id)]
+    )
     for scope in scopes:
         if (line := journal.broken_seal(scope)) is not None:
             yield gettext("%(name)s: the log was altered at line %(line)s.") % {

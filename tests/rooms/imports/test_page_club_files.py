@@ -10,16 +10,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
+from tdsite.ops.archive.club_files import season_file
 from tdsite.rooms.imports.club_files.reading import is_club_file
 from tests.api.test_commands import done
 from tests.clients import StaffClient
 from tests.factories import carl, club, dana, running
-from tests.rooms.imports.test_club_files import (
+from tests.rooms.imports.an_evening_elsewhere import (
     a_season,
     an_evening,
     file_of_an_evening,
     minute,
-    season_file,
     table,
 )
 from tests.rooms.imports.two_clubs import another_book, differences, here_with, seen

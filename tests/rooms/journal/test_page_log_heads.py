@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from pypdf import PdfReader
 
 from tdsite.live import log_keys
 from tdsite.live.log_keys import follows, is_signed, public_keys, replace_key
+from tdsite.web.addresses import WITHOUT_CODES
+from tdsite.web.paper.house import of_house
 from tests.factories import dana, event, running, sell
 from tournaments import journal
 from tournaments.models import JournalLine, Tournament
@@ -87,8 +90,13 @@ def test_receipts_seat_cards_and_reports_carry_the_code(client, played):
     code = code_of(played.revision, played.journal_hash)
 
     report = client.get(reverse("report", args=[played.pk])).content.decode()
+    client.cookies[WITHOUT_CODES] = "1"  # codes to scan need an address; these are words
+    seat_cards = client.get(reverse("seat_cards", args=[played.pk]), {"sheet": "a6"})
 
     assert code in report
+    assert of_house(played.club, played)["log"] == f"Log {code}"
+    card = PdfReader(io.BytesIO(seat_cards.content)).pages[0].extract_text()
+    assert code in card
 
 
 # ---- what is found -----------------------------------------------------------------------------
